@@ -5,6 +5,7 @@
 #define APUS_FORM(name) name##_portable
 #include "json_scan.h"
 #include "json_grammar.h"
+#include "json_kinds.h"
 #undef APUS_FORM
 #undef APUS_IS_PORTABLE
 
@@ -12,6 +13,7 @@
 #define APUS_FORM(name) name##_128
 #include "json_scan.h"
 #include "json_grammar.h"
+#include "json_kinds.h"
 #undef APUS_FORM
 #endif
 
@@ -21,6 +23,7 @@
 #define APUS_FORM(name) name##_avx2
 #include "json_scan.h"
 #include "json_grammar.h"
+#include "json_kinds.h"
 #undef APUS_FORM
 #undef APUS_HAS_256
 #pragma clang attribute pop
@@ -32,6 +35,7 @@
 #define APUS_FORM(name) name##_avx512
 #include "json_scan.h"
 #include "json_grammar.h"
+#include "json_kinds.h"
 #undef APUS_FORM
 #undef APUS_HAS_512
 #pragma clang attribute pop
@@ -167,43 +171,27 @@ size_t apus_json_scan(const uint8_t *bytes, size_t count, uint32_t position, uin
   return apus_json_scan_with(apus_json_scan_forms() - 1, bytes, count, position, options, state, lists);
 }
 
-static size_t apus_json_skip_singly(const uint8_t *kinds, size_t from, size_t count, int64_t *depth) {
-  for (size_t i = from; i < count; i++) {
-    // Braces and brackets differ in one bit.
-    uint8_t kind = kinds[i] | 0x20;
-    *depth += (kind == '{') - (kind == '}');
-    if (kind == '}' && *depth == 0) return i + 1;
-  }
-  return count;
+size_t apus_json_skip(int form, const uint8_t *kinds, size_t count, int64_t *depth) {
+#if defined(__x86_64__)
+  if (form == 3) return apus_json_skip_tokens_avx512(kinds, count, depth);
+  if (form == 2) return apus_json_skip_tokens_avx2(kinds, count, depth);
+#endif
+#if defined(__x86_64__) || defined(__aarch64__)
+  if (form == 1) return apus_json_skip_tokens_128(kinds, count, depth);
+#endif
+  (void)form;
+  return apus_json_skip_tokens_portable(kinds, count, depth);
 }
 
-#if defined(__x86_64__) || defined(__aarch64__)
-size_t apus_json_skip(const uint8_t *kinds, size_t count, int64_t *depth) {
-  size_t at = 0;
-  while (count - at >= 64) {
-    uint64_t opening = apus_mask_of_three(kinds + at, '{', '[', '[');
-    uint64_t closing = apus_mask_of_three(kinds + at, '}', ']', ']');
-    APUS_JSON_OPAQUE(opening);
-    APUS_JSON_OPAQUE(closing);
-    int64_t closed = __builtin_popcountll(closing);
-    // The value cannot end here if more brackets are open than are closed.
-    if (*depth <= closed) {
-      int64_t before = 0;
-      for (uint64_t rest = closing; rest != 0; rest &= rest - 1, before++) {
-        uint64_t below = (rest & -rest) - 1;
-        if (*depth + __builtin_popcountll(opening & below) - before == 1) {
-          *depth = 0;
-          return at + (size_t)__builtin_ctzll(rest) + 1;
-        }
-      }
-    }
-    *depth += __builtin_popcountll(opening) - closed;
-    at += 64;
-  }
-  return apus_json_skip_singly(kinds, at, count, depth);
-}
-#else
-size_t apus_json_skip(const uint8_t *kinds, size_t count, int64_t *depth) {
-  return apus_json_skip_singly(kinds, 0, count, depth);
-}
+size_t apus_json_write_nodes(int form, const uint32_t *positions, const uint8_t *kinds, size_t count,
+                             struct apus_json_tree *state, uint32_t *nodes, size_t node_count) {
+#if defined(__x86_64__)
+  if (form == 3) return apus_json_nodes_avx512(positions, kinds, count, state, nodes, node_count);
+  if (form == 2) return apus_json_nodes_avx2(positions, kinds, count, state, nodes, node_count);
 #endif
+#if defined(__x86_64__) || defined(__aarch64__)
+  if (form == 1) return apus_json_nodes_128(positions, kinds, count, state, nodes, node_count);
+#endif
+  (void)form;
+  return apus_json_nodes_portable(positions, kinds, count, state, nodes, node_count);
+}

@@ -16,14 +16,14 @@ static bool apus_json_is_member(const uint8_t *at, size_t left, const struct apu
 }
 
 // Returns the token after a value.
-static size_t apus_json_value_end(const uint8_t *kinds, size_t count, size_t value) {
+static size_t apus_json_value_end(int form, const uint8_t *kinds, size_t count, size_t value) {
   if (kinds[value] == '"') return value + 2;
   if ((kinds[value] | 0x20) != '{') return value + 1;
   int64_t depth = 0;
-  return value + apus_json_skip(kinds + value, count - value, &depth);
+  return value + apus_json_skip(form, kinds + value, count - value, &depth);
 }
 
-size_t apus_json_find_members(const uint8_t *bytes, size_t byte_count, const uint32_t *positions,
+size_t apus_json_find_members(int form, const uint8_t *bytes, size_t byte_count, const uint32_t *positions,
                               const uint8_t *kinds, size_t count, size_t object,
                               const struct apus_json_member *members, size_t member_count,
                               const uint8_t *names, uint32_t *values) {
@@ -34,7 +34,7 @@ size_t apus_json_find_members(const uint8_t *bytes, size_t byte_count, const uin
     if (positions[token + 1] + 1 - start != members[i].length) return 0;
     if (!apus_json_is_member(bytes + start, byte_count - start, &members[i], names)) return 0;
     values[i] = (uint32_t)(token + 3);
-    token = apus_json_value_end(kinds, count, token + 3);
+    token = apus_json_value_end(form, kinds, count, token + 3);
     if (kinds[token] == ',') token++;
   }
   return kinds[token] == '}' ? token : 0;

@@ -47,22 +47,26 @@ enum Readers {
 
   static func pick(_ document: Document) throws -> Checksum {
     var sum = Checksum()
+    var scratch: [UInt8] = []
+    var reader = try JSONReader(asReached: document.bytes.span, rules: Pair.rules)
     if document.shape == "lines" {
-      var reader = try JSONReader(asReached: document.bytes.span)
-      try reader.lines { (reader) throws(JSONError) in add(try Pair(&reader), to: &sum) }
+      try reader.lines { (reader) throws(JSONError) in
+        add(try Pair(&reader, Pair.ofLines, &scratch), to: &sum)
+      }
       return sum
     }
-    var reader = try JSONReader(asReached: document.bytes.span)
     if document.shape == "tweets" {
       try reader.object { (key, reader) throws(JSONError) in
         if key.isEqual(to: "statuses") {
           try reader.array { (reader) throws(JSONError) in
-            add(try Pair(&reader), to: &sum)
+            add(try Pair(&reader, Pair.ofTweets, &scratch), to: &sum)
           }
         }
       }
     } else {
-      try reader.array { (reader) throws(JSONError) in add(try Pair(&reader), to: &sum) }
+      try reader.array { (reader) throws(JSONError) in
+        add(try Pair(&reader, Pair.ofObjects, &scratch), to: &sum)
+      }
     }
     try reader.finish()
     return sum

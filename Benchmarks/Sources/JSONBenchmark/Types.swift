@@ -1,36 +1,48 @@
 import ApusJSON
 
-/// Two fields of each object: the sum of a number, and the bytes of a string.
+/// Two fields of each object: the sum of a number, and the bytes of a string. As for the rival, the
+/// first of duplicate keys counts.
 struct Pair {
   var number = 0
   var bytes = 0
 
-  private static let keys: JSONKeys = ["id", "hi", "status", "text", "comment", "path"]
+  static let rules: JSONRules = {
+    var rules = JSONRules()
+    rules.duplicateKeys = .first
+    return rules
+  }()
+
+  static let ofTweets: JSONKeys = ["id", "text"]
+  static let ofObjects: JSONKeys = ["hi", "comment"]
+  static let ofLines: JSONKeys = ["status", "path"]
 
   @inline(__always)
-  init(_ reader: inout JSONReader) throws(JSONError) {
+  init(
+    _ reader: inout JSONReader, _ keys: JSONKeys, _ scratch: inout [UInt8]
+  ) throws(JSONError) {
     var (number, bytes) = (0, 0)
-    try reader.object(Self.keys) { (key, reader) throws(JSONError) in
-      switch key {
-      case 0, 1, 2: number = try reader.integer()
-      default: bytes = Self.size(try reader.view())
+    try reader.object(keys) { (key, reader) throws(JSONError) in
+      if key == 0 {
+        number = try reader.integer()
+      } else {
+        bytes = Self.size(try reader.view(), &scratch)
       }
     }
     self.number = number
     self.bytes = bytes
   }
 
-  /// The number of bytes of a value.
+  /// The number of bytes of a value, whose escapes are resolved in memory that is used again.
   @inline(__always)
-  private static func size(_ string: JSONString) -> Int {
-    string.hasEscapes ? unescapedSize(string) : string.bytes.count
+  private static func size(_ string: JSONString, _ scratch: inout [UInt8]) -> Int {
+    string.hasEscapes ? unescapedSize(string, &scratch) : string.bytes.count
   }
 
   @inline(never)
-  private static func unescapedSize(_ string: JSONString) -> Int {
-    var value: [UInt8] = []
-    string.appendValue(to: &value)
-    return value.count
+  private static func unescapedSize(_ string: JSONString, _ scratch: inout [UInt8]) -> Int {
+    scratch.removeAll(keepingCapacity: true)
+    string.appendValue(to: &scratch)
+    return scratch.count
   }
 }
 

@@ -88,8 +88,8 @@ final class ObjectShape {
     // SAFETY: the token is that of an object of a well-formed text; the caller vouches for `values`.
     unsafe text.withLists { start, tokens in
       unsafe apus_json_find_members(
-        start, text.bytes.count, tokens.positions, tokens.kinds, tokens.count, object, members,
-        members.count, raw, values) != 0
+        tokens.form, start, text.bytes.count, tokens.positions, tokens.kinds, tokens.count, object,
+        members, members.count, raw, values) != 0
     }
   }
 

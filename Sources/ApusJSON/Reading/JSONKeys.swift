@@ -32,10 +32,14 @@ public struct JSONKeys: Sendable, ExpressibleByArrayLiteral {
 @usableFromInline
 final class KeyTable: Sendable {
   @usableFromInline let names: [String]
+  /// A bit for each key, or 0 if there are more than 64 or two are equal.
+  @usableFromInline let bits: UInt64
   private let lookup: StringIndex
 
   init(_ names: [String]) {
     self.names = names
+    let hasBits = !names.isEmpty && names.count <= 64 && Set(names).count == names.count
+    bits = hasBits ? UInt64.max >> UInt64(64 - names.count) : 0
     lookup = StringIndex(names)
   }
 
@@ -61,6 +65,9 @@ extension JSONReader {
   /// This is the fastest way to read a few keys, because the closure can be inlined. A `JSONReadable`
   /// type says the same in fewer lines.
   ///
+  /// If of duplicate keys the first one counts, the members after the last of the keys are stepped over
+  /// together, which is faster: their brackets are counted, and their keys are not looked at.
+  ///
   /// - Parameters:
   ///   - keys: The keys; all others are stepped over.
   ///   - body: Gets the index of the key among these, and reads its value; a value that it does not
@@ -80,41 +87,98 @@ extension JSONReader {
     of keys: JSONKeys, _ body: (Int, inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) -> UInt64 {
     let table = keys.table
-    // SAFETY: this value keeps the plans. `place` is at most that of the step without a key.
+    // SAFETY: this value keeps the plans. No step follows the one without a key, which matches no text.
     let plan = unsafe plans.steps(of: ObjectIdentifier(table))
-    var place = 0
+    let wanted = duplicateKeys == .first ? table.bits : 0
+    var step = unsafe plan
     var seen: UInt64 = 0
     fill()
     guard kind(0) == UInt8(ascii: "{") else { throw unexpected(0, .object) }
     try open()
-    if kind(0) != UInt8(ascii: "}") {
-      repeat {
-        // The tokens of a key are there after `open` and `endsMember`.
-        let start = position(0)
-        let index: Int
-        if unsafe plan[place].matches(bytes, start) {
-          // The tokens are the quotes and the colon of the key.
-          index = unsafe plan[place].index
-          place &+= 1
-          take(3)
-        } else {
-          (index, place) = try unsafe find(table, plan, place)
-        }
-        guard index >= 0 else {
-          try skip()
-          continue
-        }
-        let bit: UInt64 = index < 64 ? 1 << UInt64(truncatingIfNeeded: index) : 0
-        let before = mark
-        var isTaken = true
-        if seen & bit != 0 { isTaken = try takesDuplicate(start) }
-        if isTaken { try body(index, &self) }
-        seen |= bit
-        if mark == before { try skip() }
-      } while try !endsMember()
+    if kind(0) == UInt8(ascii: "}") {
+      close()
+      return seen
     }
+    // `index` is in memory, where each change would wait for the one before.
+    // SAFETY: the tokens of a key and of a scalar after it are there after `open` and `hasMember`.
+    var next = index
+    repeat {
+      if seen == wanted, wanted != 0 {
+        next = try membersEnd(next)
+        break
+      }
+      let start = unsafe Int(positions[next])
+      let key: Int
+      if unsafe step.pointee.matches(bytes, start) {
+        // The tokens are the quotes and the colon of the key.
+        key = unsafe step.pointee.index
+        unsafe step += 1
+        next &+= 3
+      } else {
+        index = next
+        let found = try unsafe find(table, plan, step - plan)
+        key = found.index
+        unsafe step = plan + found.place
+        next = index
+      }
+      guard key >= 0 else {
+        next = try skipped(next)
+        continue
+      }
+      let bit: UInt64 = key < 64 ? 1 << UInt64(truncatingIfNeeded: key) : 0
+      index = next
+      let before = mark
+      var isTaken = true
+      if seen & bit != 0 { isTaken = try takesDuplicate(start) }
+      if isTaken { try body(key, &self) }
+      seen |= bit
+      if mark == before { try skip() }
+      next = index
+    } while try hasMember(&next)
+    index = next
     close()
     return seen
+  }
+
+  /// Returns the token after a value that is stepped over.
+  @inlinable @inline(__always)
+  mutating func skipped(_ next: Int) throws(JSONError) -> Int {
+    // SAFETY: tokens of kind 0 follow the last one.
+    switch unsafe kinds[next] {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return next &+ 1
+    case UInt8(ascii: "\"") where unsafe kinds[next &+ 1] != 0: return next &+ 2
+    default:
+      index = next
+      try skip()
+      return index
+    }
+  }
+
+  /// Takes the comma after a member. Returns whether there is one; the brace at the end is left.
+  @inlinable @inline(__always)
+  mutating func hasMember(_ next: inout Int) throws(JSONError) -> Bool {
+    if next > limit {
+      index = next
+      refill()
+      next = index
+    }
+    // SAFETY: tokens of kind 0 follow the last one.
+    let kind = unsafe kinds[next]
+    if kind == UInt8(ascii: ",") {
+      next &+= 1
+      return true
+    }
+    index = next
+    guard kind == UInt8(ascii: "}") else { throw unexpected(0, .commaOrBrace) }
+    return false
+  }
+
+  /// Steps over the rest of an object, and returns the token of its brace.
+  @usableFromInline @inline(never)
+  mutating func membersEnd(_ next: Int) throws(JSONError) -> Int {
+    index = next
+    try skipBrackets(open: 1)
+    return index &- 1
   }
 
   /// Returns whether the value of a duplicate key counts; an error if the rules say so.

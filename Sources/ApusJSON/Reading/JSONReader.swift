@@ -57,12 +57,23 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   @_lifetime(copy text)
   private init(_ text: Span<UInt8>, _ rules: JSONRules) {
-    let hasMark = text.count >= 3 && text[0] == 0xef && text[1] == 0xbb && text[2] == 0xbf
-    bytes = text.rawBytes
-    list = TokenList(
+    let list = TokenList(
       window: min(TokenList.windowSize, max(64, text.count)),
       acceptsAnyBytes: rules.invalidUTF8 == .replace)
-    plans = KeyPlans()
+    self.init(text, rules, list, KeyPlans())
+  }
+
+  /// Creates a cursor with the memory of another one that is no longer used.
+  ///
+  /// - Parameters:
+  ///   - list: A list without tokens.
+  ///   - plans: The keys of the objects before.
+  @_lifetime(copy text)
+  init(_ text: Span<UInt8>, _ rules: JSONRules, _ list: TokenList, _ plans: KeyPlans) {
+    let hasMark = text.count >= 3 && text[0] == 0xef && text[1] == 0xbb && text[2] == 0xbf
+    bytes = text.rawBytes
+    self.list = list
+    self.plans = plans
     if hasMark, rules.skipsByteOrderMark { list.begin(at: 3) }
     // SAFETY: `list` owns the memory, and lives as long as this value.
     unsafe positions = list.positions
@@ -370,8 +381,13 @@ extension JSONReader {
   }
 
   @usableFromInline @inline(never)
-  mutating func skipContainer() throws(JSONError) {
-    var depth: Int64 = 0
+  mutating func skipContainer() throws(JSONError) { try skipBrackets(open: 0) }
+
+  /// Steps over tokens until all brackets are closed.
+  ///
+  /// - Parameter open: The number of open brackets before the next token.
+  mutating func skipBrackets(open: Int64) throws(JSONError) {
+    var depth = open
     while true {
       list.next = index
       index = list.skip(&depth)

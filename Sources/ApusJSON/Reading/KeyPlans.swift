@@ -29,7 +29,7 @@ final class KeyPlans {
   /// The number of keys of a plan. A step without a key follows them.
   @usableFromInline static var size: Int { 63 }
   private static let planCount = 8
-  // SAFETY: this object owns the list, whose elements are all initialised.
+  // SAFETY: this object owns the list; the steps of the plans that have an owner are initialised.
   private let steps: UnsafeMutablePointer<Step>
   // SAFETY: as above; the owner of each plan.
   private let owners: UnsafeMutablePointer<ObjectIdentifier?>
@@ -42,7 +42,6 @@ final class KeyPlans {
     let count = Self.planCount * (Self.size + 1)
     // SAFETY: `deinit` frees the memory.
     unsafe steps = .allocate(capacity: count)
-    unsafe steps.initialize(repeating: .none, count: count)
     unsafe lastPlan = steps
     unsafe owners = .allocate(capacity: Self.planCount)
     unsafe owners.initialize(repeating: nil, count: Self.planCount)
@@ -72,7 +71,7 @@ final class KeyPlans {
     let plan = unsafe steps + place * (Self.size + 1)
     if unsafe owners[place] != owner {
       unsafe owners[place] = owner
-      unsafe plan.update(repeating: .none, count: Self.size + 1)
+      unsafe plan.initialize(repeating: .none, count: Self.size + 1)
     }
     return unsafe plan
   }

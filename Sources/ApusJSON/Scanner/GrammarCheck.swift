@@ -40,7 +40,7 @@ struct GrammarCheck: ~Copyable {
   /// is unknown.
   ///
   /// - Returns: Whether they are well-formed so far.
-  private mutating func take(_ text: Span<UInt8>, _ list: TokenList, isLast: Bool) -> Bool {
+  mutating func take(_ text: Span<UInt8>, _ list: TokenList, isLast: Bool) -> Bool {
     guard list.fault == 0 else { return false }
     let count = isLast ? list.count : max(0, list.count - 1)
     // SAFETY: the list has more tokens, or initialised ones, behind the last one.

@@ -14,6 +14,8 @@ final class TokenIndex: Sendable {
   nonisolated(unsafe) let positions: UnsafeMutablePointer<UInt32>
   nonisolated(unsafe) let kinds: UnsafeMutablePointer<UInt8>
   private let capacity: Int
+  /// The form of the functions in C.
+  let form = Int32(apus_json_scan_forms() - 1)
   /// The number of tokens.
   let count: Int
   /// Whether the text is well-formed. If not, the engine must decide.
@@ -28,7 +30,7 @@ final class TokenIndex: Sendable {
     var grammar = GrammarCheck(text, rules)
     var isFine = true
     var checked = 0
-    let form = Int32(apus_json_scan_forms() - 1)
+    let form = form
     var scanner = WindowScanner(
       form: form, acceptsAnyBytes: rules.invalidUTF8 == .replace, at: start)
     while !scanner.isDone(text) {
@@ -87,6 +89,6 @@ final class TokenIndex: Sendable {
   private func containerEnd(_ index: Int) -> Int {
     var depth: Int64 = 0
     // SAFETY: the function reads the tokens from `index` to the last one.
-    return unsafe index + apus_json_skip(kinds + index, count - index, &depth)
+    return unsafe index + apus_json_skip(form, kinds + index, count - index, &depth)
   }
 }

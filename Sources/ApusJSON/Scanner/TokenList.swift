@@ -110,7 +110,7 @@ final class TokenList {
   /// - Returns: The index of the token after them.
   func skip(_ depth: inout Int64) -> Int {
     // SAFETY: the function reads the tokens from `next` to the last one.
-    unsafe next + apus_json_skip(kinds + next, count - next, &depth)
+    unsafe next + apus_json_skip(form, kinds + next, count - next, &depth)
   }
 
   /// Moves the tokens that were not taken to the front.

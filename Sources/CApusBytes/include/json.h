@@ -77,13 +77,14 @@ size_t apus_json_scan_with(int form, const uint8_t *_Nonnull bytes, size_t count
 /// Steps over tokens until as many brackets were closed as opened.
 ///
 /// - Parameters:
+///   - form: The form of the function, counted from 0.
 ///   - kinds: The kinds of the tokens.
 ///   - count: The number of tokens.
 ///   - depth: The number of open brackets before the first token; receives the number after the
 ///     last. It is 0 at the end of the value.
 /// - Returns: The number of tokens up to the last closing bracket, or `count` if the value does not
 ///   end.
-size_t apus_json_skip(const uint8_t *_Nonnull kinds, size_t count, int64_t *_Nonnull depth);
+size_t apus_json_skip(int form, const uint8_t *_Nonnull kinds, size_t count, int64_t *_Nonnull depth);
 
 /// The kinds of 64 tokens, as masks.
 struct apus_json_classes {
@@ -148,6 +149,40 @@ bool apus_json_check_grammar(int form, const uint8_t *_Nonnull bytes, size_t byt
 /// Returns whether all values are complete.
 bool apus_json_end_grammar(const struct apus_json_grammar *_Nonnull state);
 
+enum {
+  /// The number of nodes of a container itself.
+  APUS_JSON_CONTAINER_NODES = 3,
+};
+
+/// The state of the nodes of a tree between two tokens; all members are 0 at the start.
+struct apus_json_tree {
+  /// All bits set after an opening quote, else 0.
+  uint64_t in_string;
+  /// The number of open containers.
+  uint32_t depth;
+  /// The number of commas in the innermost container, or outside.
+  uint32_t commas;
+  /// The nodes of the open containers.
+  uint32_t containers[APUS_JSON_GRAMMAR_DEPTH + 2];
+  /// The numbers of commas before each open container, in the one around it.
+  uint32_t commas_outside[APUS_JSON_GRAMMAR_DEPTH + 2];
+};
+
+/// Writes the nodes of tokens: the position of each key and value and, after that of a container, the
+/// node behind it and the number of its elements.
+///
+/// - Parameters:
+///   - form: The form of the function, counted from 0.
+///   - positions: The positions of the tokens.
+///   - kinds: The kinds of the tokens, whose grammar was checked; 63 bytes after them may be read.
+///   - count: The number of tokens.
+///   - nodes: All nodes, with room for three more for each token, and for four.
+///   - node_count: The number of nodes before.
+/// - Returns: The number of nodes.
+size_t apus_json_write_nodes(int form, const uint32_t *_Nonnull positions, const uint8_t *_Nonnull kinds,
+                             size_t count, struct apus_json_tree *_Nonnull state, uint32_t *_Nonnull nodes,
+                             size_t node_count);
+
 /// A key as it stands in a text, with both quotes.
 struct apus_json_member {
   /// The first and last eight bytes; of a shorter key all bytes, and zeros.
@@ -161,6 +196,7 @@ struct apus_json_member {
 /// Finds the values of an object that has known keys in a known order.
 ///
 /// - Parameters:
+///   - form: The form of the function that steps over values, counted from 0.
 ///   - bytes: A well-formed text.
 ///   - byte_count: The number of bytes that may be read.
 ///   - positions: The positions of all tokens.
@@ -172,7 +208,7 @@ struct apus_json_member {
 ///   - names: The bytes of all keys.
 ///   - values: Receives the tokens of the values.
 /// - Returns: The token of the brace that ends the object, or 0 if it has other keys.
-size_t apus_json_find_members(const uint8_t *_Nonnull bytes, size_t byte_count,
+size_t apus_json_find_members(int form, const uint8_t *_Nonnull bytes, size_t byte_count,
                               const uint32_t *_Nonnull positions, const uint8_t *_Nonnull kinds, size_t count,
                               size_t object, const struct apus_json_member *_Nonnull members,
                               size_t member_count, const uint8_t *_Nonnull names, uint32_t *_Nonnull values);

@@ -79,4 +79,28 @@ struct GrammarCheckTests {
       #expect((try? JSONParser.check(text.span, rules: rules)) != nil || depth > limit)
     }
   }
+
+  @Test("Brackets are counted equally by all forms", arguments: 1...50)
+  func brackets(seed: UInt64) {
+    var random = RandomIndex(seed: seed)
+    let kinds = (0..<400).map { _ in Array("{}[],:\"1".utf8)[random.below(8)] }
+    for start in 0..<64 {
+      var (depth, count) = (1 + start % 5, 0)
+      let first = depth
+      while count < 400 - start, depth > 0 {
+        let kind = kinds[start + count] | 0x20
+        depth += kind == UInt8(ascii: "{") ? 1 : kind == UInt8(ascii: "}") ? -1 : 0
+        count += 1
+      }
+      for form in 0..<apus_json_scan_forms() {
+        var found = Int64(first)
+        // SAFETY: the list has that many kinds.
+        let steps = unsafe kinds.withUnsafeBufferPointer {
+          unsafe apus_json_skip(
+            form, $0.baseAddress.unsafelyUnwrapped + start, 400 - start, &found)
+        }
+        #expect(steps == count && found == Int64(depth), "form \(form), seed \(seed), \(start)")
+      }
+    }
+  }
 }
