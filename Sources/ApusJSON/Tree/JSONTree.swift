@@ -50,9 +50,13 @@ public struct JSONTree: Sendable {
       bytes = try LenientText.rewritten(text, rules.leniencies)
       strict.leniencies.subtract(.rewritten)
     }
-    var builder = TreeBuilder(capacity: bytes.count / 6)
-    try JSONParser.parse(bytes.span, rules: strict, into: &builder)
-    nodes = builder.nodes
+    if let nodes = TreeScanner.nodes(of: bytes, strict) {
+      self.nodes = nodes
+    } else {
+      var builder = TreeBuilder(capacity: bytes.count / 6)
+      try JSONParser.parse(bytes.span, rules: strict, into: &builder)
+      nodes = builder.nodes
+    }
     self.text = bytes
     self.rules = strict
   }
@@ -79,7 +83,7 @@ public struct JSONTree: Sendable {
   public var indexByteCount: Int { nodes.count * MemoryLayout<UInt32>.size }
 }
 
-/// A builder of the index.
+/// A builder of the index from events, for the texts and rules that `TreeScanner` leaves to the engine.
 @usableFromInline
 struct TreeBuilder: JSONHandler {
   @usableFromInline var nodes: [UInt32]

@@ -1,4 +1,5 @@
 import ApusBytes
+import CApusBytes
 import Testing
 
 @testable import ApusJSON
@@ -82,5 +83,27 @@ struct JSONTreeTests {
     let objects = (0..<100).map { "{\"hi\":\($0),\"there\":1,\"comment\":\"comment \($0)\"}" }
     let text = "[" + objects.joined(separator: ",") + "]"
     #expect(try tree(text).indexByteCount < text.utf8.count)
+  }
+
+  @Test("The nodes of the scanner are those of the engine", arguments: 1...200)
+  func scanner(seed: UInt64) throws {
+    for text in [
+      RandomJSON.text(seed: seed, changes: Int(seed % 3)),
+      Array("[".utf8)
+        + (0..<20).flatMap { RandomJSON.text(seed: seed &* 100 + $0) + [UInt8(ascii: ",")] }
+        + Array("0]".utf8),
+    ] {
+      var builder = TreeBuilder(capacity: 0)
+      let isWellFormed = (try? JSONParser.parse(text.span, into: &builder)) != nil
+      let first = text.first { $0 > 32 }
+      let isContainer = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+      let expected = isWellFormed && isContainer ? builder.nodes : nil
+      for form in 0..<Int(apus_json_scan_forms()) {
+        for window in [64, 65, 300, 8192] {
+          let found = TreeScanner.nodes(of: text, JSONRules(), window: window, form: form)
+          #expect(found == expected, "form \(form), window \(window), seed \(seed)")
+        }
+      }
+    }
   }
 }

@@ -1,0 +1,78 @@
+import ApusBytes
+import CApusBytes
+
+/// A scanner of a text in memory that makes the nodes of its tree from the tokens of stage one, window by
+/// window.
+///
+/// A function in C checks the grammar of a window and another one writes its nodes, at several times the
+/// speed of the engine. For a text that they refuse, the engine must decide.
+final class TreeScanner {
+  private var grammar: GrammarCheck
+  private let list: TokenList
+  private var state = apus_json_tree()
+  private var isDone = false
+  private var isWellFormed = true
+
+  private init(_ grammar: consuming GrammarCheck, _ list: TokenList) {
+    self.grammar = grammar
+    self.list = list
+  }
+
+  /// Returns the nodes of a text, or `nil` if the engine must decide.
+  ///
+  /// - Complexity: O(*n*). Allocates the nodes, and a list of tokens of at most 41 KiB.
+  static func nodes(
+    of text: [UInt8], _ rules: JSONRules, window: Int = TokenList.windowSize, form: Int = -1
+  ) -> [UInt32]? {
+    guard let start = try? JSONParser.markSize(text.span, rules),
+      let grammar = GrammarCheck(text.span, rules)
+    else { return nil }
+    let size = min(window, max(64, text.count))
+    let list = TokenList(
+      window: size, form: form, acceptsAnyBytes: rules.invalidUTF8 == .replace)
+    list.begin(at: start)
+    return TreeScanner(grammar, list).nodes(of: text, window: size)
+  }
+
+  private func nodes(of text: [UInt8], window: Int) -> [UInt32]? {
+    // A window has a token for each byte and a few more; each token has at most three nodes.
+    let margin = 3 * (window + 128)
+    var room = 2 * margin
+    var nodes: [UInt32] = []
+    while !isDone {
+      let old = nodes
+      // SAFETY: `count` is the number of nodes that were written; a step writes less than `margin`.
+      nodes = unsafe [UInt32](unsafeUninitializedCapacity: room) { memory, count in
+        count = unsafe memory.initialize(fromContentsOf: old)
+        while !isDone, memory.count - count >= margin, let start = memory.baseAddress {
+          count = unsafe step(text, start, count)
+        }
+      }
+      let density = Double(nodes.count) / Double(max(1, list.scanned))
+      room = max(2 * nodes.count, Int(density * Double(text.count) * 1.1)) + 2 * margin
+    }
+    guard isWellFormed, grammar.isComplete else { return nil }
+    return nodes.count < nodes.capacity / 2 ? nodes + [] : nodes
+  }
+
+  /// Writes the nodes of the next window, and returns the number of all nodes.
+  // SAFETY: the caller vouches for the room.
+  @unsafe
+  private func step(
+    _ text: [UInt8], _ nodes: UnsafeMutablePointer<UInt32>, _ count: Int
+  ) -> Int {
+    let isLast = list.scan(text.span.rawBytes, isLast: true)
+    isDone = isLast
+    isWellFormed = grammar.take(text.span, list, isLast: isLast)
+    guard isWellFormed else {
+      isDone = true
+      return count
+    }
+    // The end of the last token is not known before the end of the text.
+    let tokens = isLast ? list.count : max(0, list.count - 1)
+    list.next = tokens
+    // SAFETY: the grammar of the tokens was checked; the caller vouches for the room.
+    return unsafe apus_json_write_nodes(
+      list.form, list.positions, list.kinds, tokens, &state, nodes, count)
+  }
+}
