@@ -15,14 +15,13 @@ public struct JSONElementParser<
   Element: JSONReadable, Target: Sink<Element> & ~Copyable
 >: ~Copyable {
   /// The sink of the elements.
-  public var target: Target
+  public var target: Target {
+    _read { yield receiver.target }
+    _modify { yield &receiver.target }
+  }
   private var parser: JSONParser
   private var finder: ElementFinder
-  private let rules: JSONRules
-  /// The bytes from the beginning of the element that is not complete.
-  private var held: [UInt8] = []
-  /// The offset of the first of these bytes.
-  private var start = 0
+  private let receiver: ElementReceiver<Element, Target>
 
   /// Creates a parser.
   ///
@@ -37,27 +36,27 @@ public struct JSONElementParser<
   ) {
     var rules = rules
     rules.leniencies.subtract(.rewritten)
-    self.target = target
-    self.rules = rules
+    receiver = ElementReceiver(target, rules)
     parser = JSONParser(rules: rules)
-    finder = ElementFinder(container)
+    finder = ElementFinder(container, receiver)
   }
 
   /// Parses a chunk, and pushes the elements that it completes.
+  ///
+  /// An element is in the sink before the text after it is parsed.
   ///
   /// - Parameter chunk: The next bytes of the text.
   /// - Throws: The first error of the text or of an element, the error of the sink as `rejected`, or
   ///   `tokenTooLong` for an element of more bytes than that limit.
   /// - Complexity: O(*n*). Allocates if an element is cut that is longer than all before.
   public mutating func parse(_ chunk: Span<UInt8>) throws(JSONError) {
-    held.append(copying: chunk)
+    receiver.take(chunk)
     do throws(JSONError) {
       try parser.parse(chunk, into: &finder)
     } catch {
-      try push()
-      throw error
+      throw receiver.failure ?? error
     }
-    try push()
+    try receiver.drop(before: finder.openElement)
   }
 
   /// Ends the text.
@@ -65,39 +64,81 @@ public struct JSONElementParser<
   /// - Returns: The output of the sink, which stays open.
   /// - Throws: An error if the text is not complete, or has no such container.
   public mutating func finish() throws(JSONError) -> Target.Output {
-    try parser.finish(into: &finder)
-    try push()
-    guard finder.hasContainer else {
-      throw JSONError(.missingKey("\(finder.container)"), at: start, expected: .array)
+    do throws(JSONError) {
+      try parser.finish(into: &finder)
+    } catch {
+      throw receiver.failure ?? error
     }
-    return target.takeOutput()
+    guard finder.hasContainer else {
+      throw JSONError(.missingKey("\(finder.container)"), at: receiver.start, expected: .array)
+    }
+    return receiver.target.takeOutput()
+  }
+}
+
+/// A receiver of the places of elements that are complete.
+protocol ElementPlaces: AnyObject {
+  func receive(_ range: Range<Int>) throws(JSONError)
+}
+
+/// The bytes of the element that is not complete, and the sink of those that are.
+final class ElementReceiver<
+  Element: JSONReadable, Target: Sink<Element> & ~Copyable
+>: ElementPlaces {
+  var target: Target
+  /// The error of an element or of the sink.
+  private(set) var failure: JSONError?
+  /// The offset of the first byte that is kept.
+  private(set) var start = 0
+  private let rules: JSONRules
+  /// The bytes from the beginning of the element that is not complete.
+  private var held: [UInt8] = []
+  // All elements are read with the same memory.
+  private let list: TokenList
+  private let plans = KeyPlans()
+
+  init(_ target: consuming Target, _ rules: JSONRules) {
+    self.target = target
+    self.rules = rules
+    list = TokenList(acceptsAnyBytes: rules.invalidUTF8 == .replace)
   }
 
-  /// Reads the complete elements, and drops the bytes before the one that is not complete.
-  private mutating func push() throws(JSONError) {
-    let ranges = finder.takeRanges()
-    for range in ranges {
-      let element = try read(range)
-      do throws(StreamError) {
-        try target.write(element)
-      } catch {
-        throw JSONError(.rejected("\(error)"), at: range.lowerBound)
-      }
-    }
+  func take(_ chunk: Span<UInt8>) { held.append(copying: chunk) }
+
+  /// Drops the bytes before the element that is not complete, or all.
+  func drop(before element: Int?) throws(JSONError) {
     let end = start + held.count
-    let kept = finder.openElement ?? end
-    held.removeFirst(min(held.count, max(0, kept - start)))
+    held.removeFirst(min(held.count, max(0, (element ?? end) - start)))
     start = end - held.count
     let limit = min(rules.tokenLimit, JSONRules.largestToken)
     guard held.count <= limit else { throw JSONError(.tokenTooLong(limit: limit), at: start) }
   }
 
+  func receive(_ range: Range<Int>) throws(JSONError) {
+    do throws(JSONError) {
+      try write(read(range), at: range.lowerBound)
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  private func write(_ element: Element, at place: Int) throws(JSONError) {
+    do throws(StreamError) {
+      try target.write(element)
+    } catch {
+      throw JSONError(.rejected("\(error)"), at: place)
+    }
+  }
+
   private func read(_ range: Range<Int>) throws(JSONError) -> Element {
     let bytes = held
     let offset = range.lowerBound - start
+    let text = bytes.span.extracting(offset..<offset + range.count)
     do throws(JSONError) {
-      var reader = try JSONReader(
-        asReached: bytes.span.extracting(offset..<offset + range.count), rules: rules)
+      try JSONReader.checkSize(text, rules)
+      list.reset()
+      var reader = JSONReader(text, rules, list, plans)
       return try reader.read(Element.self)
     } catch {
       throw error.moved(by: range.lowerBound, nil)
@@ -105,7 +146,7 @@ public struct JSONElementParser<
   }
 }
 
-/// A handler that finds the offsets of the elements of a container.
+/// A handler that finds the elements of a container, and passes on the place of each.
 struct ElementFinder: JSONHandler {
   let container: JSONPointer
   private let indices: [Int?]
@@ -113,7 +154,7 @@ struct ElementFinder: JSONHandler {
   private(set) var hasContainer = false
   /// The offset of the element that is open, or `nil`.
   private(set) var openElement: Int?
-  private var ranges: [Range<Int>] = []
+  private let receiver: any ElementPlaces
   /// The offset of the next event.
   private var offset = 0
   /// The number of open containers.
@@ -125,18 +166,13 @@ struct ElementFinder: JSONHandler {
   /// Whether the last key on the path is that of the path.
   private var isKeyMatched = true
 
-  init(_ container: JSONPointer) {
+  init(_ container: JSONPointer, _ receiver: any ElementPlaces) {
     self.container = container
+    self.receiver = receiver
     indices = container.tokens.map { JSONPointer.index($0) }
   }
 
   static var numberForm: JSONNumberForm { .digits }
-
-  /// Takes the ranges of the elements that are complete.
-  mutating func takeRanges() -> [Range<Int>] {
-    defer { ranges.removeAll(keepingCapacity: true) }
-    return ranges
-  }
 
   /// Whether the next value is an element of the container.
   private var isElement: Bool { matched == container.tokens.count + 1 && depth == matched }
@@ -157,8 +193,8 @@ struct ElementFinder: JSONHandler {
     return indices[depth - 1] == counts[depth - 1] - 1
   }
 
-  private mutating func scalar(_ size: Int) {
-    if isElement { ranges.append(offset..<offset + size) } else { _ = begin() }
+  private mutating func scalar(_ size: Int) throws(JSONError) {
+    if isElement { try receiver.receive(offset..<offset + size) } else { _ = begin() }
   }
 
   private mutating func open(isArray: Bool) {
@@ -172,11 +208,11 @@ struct ElementFinder: JSONHandler {
     depth += 1
   }
 
-  private mutating func close() {
+  private mutating func close() throws(JSONError) {
     depth -= 1
     if let start = openElement, isElement {
-      ranges.append(start..<offset + 1)
       openElement = nil
+      try receiver.receive(start..<offset + 1)
     } else if depth < matched {
       matched -= 1
       counts.removeLast()
@@ -184,11 +220,11 @@ struct ElementFinder: JSONHandler {
   }
 
   mutating func beginObject() { open(isArray: false) }
-  mutating func endObject() { close() }
+  mutating func endObject() throws(JSONError) { try close() }
   mutating func beginArray() { open(isArray: true) }
-  mutating func endArray() { close() }
-  mutating func string(_ value: JSONString) { scalar(value.bytes.count + 2) }
-  mutating func number(digits: Span<UInt8>) { scalar(digits.count) }
-  mutating func boolean(_ value: Bool) { scalar(value ? 4 : 5) }
-  mutating func null() { scalar(4) }
+  mutating func endArray() throws(JSONError) { try close() }
+  mutating func string(_ value: JSONString) throws(JSONError) { try scalar(value.bytes.count + 2) }
+  mutating func number(digits: Span<UInt8>) throws(JSONError) { try scalar(digits.count) }
+  mutating func boolean(_ value: Bool) throws(JSONError) { try scalar(value ? 4 : 5) }
+  mutating func null() throws(JSONError) { try scalar(4) }
 }

@@ -192,4 +192,48 @@ struct JSONReaderTests {
     #expect(parser.target.elements == [Sample(hi: 1)])
     #expect(throws: JSONError.self) { try parser.finish() }
   }
+
+  @Test("If the first of duplicate keys counts, the rest of the object is stepped over")
+  func firstKeys() throws {
+    var rules = JSONRules()
+    rules.duplicateKeys = .first
+    let keys: JSONKeys = ["a", "b"]
+    let rest = String(repeating: #","a":{"b":[1,"]"]},"c":3"#, count: 500)
+    let text = "[" + #"{"x":[],"b":2,"a":1\#(rest)},{"a":1,"b":2},{"b":7},{}"# + "]"
+    var found: [Int] = []
+    try read(text, rules) { reader throws(JSONError) in
+      try reader.array { (reader) throws(JSONError) in
+        try reader.object(keys) { (key, reader) throws(JSONError) in
+          found.append(10 * key + (try reader.integer()))
+        }
+      }
+    }
+    #expect(found == [12, 1, 1, 12, 17])
+    #expect(throws: JSONError.self) {
+      try read(#"{"a":1,"b":2,"c":[3"#, rules) { reader throws(JSONError) in
+        try reader.object(keys) { _, _ throws(JSONError) in }
+      }
+    }
+  }
+
+  @Test("The sink gets an element before the text after it is parsed")
+  func rejected() throws {
+    struct Refusal: Error {}
+    struct Refusing: Sink {
+      var count = 0
+      mutating func write(_ element: Sample) throws(StreamError) {
+        count += 1
+        throw StreamError(stage: "refusing", Refusal())
+      }
+      mutating func flush(depth: Int) throws(StreamError) {}
+      mutating func close(depth: Int) throws(StreamError) {}
+      mutating func takeOutput() {}
+    }
+    var parser = JSONElementParser<Sample, _>(into: Refusing())
+    let error = #expect(throws: JSONError.self) {
+      try parser.parse(#"[{"hi":1},{"hi":2}, x"#.utf8.span)
+    }
+    #expect(parser.target.count == 1)
+    #expect(error?.byte == 1)
+  }
 }
