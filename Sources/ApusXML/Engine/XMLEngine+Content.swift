@@ -102,16 +102,20 @@ extension XMLEngine {
   ) throws(Fault) -> Int {
     var stop = window.find(UInt8(ascii: "]"), from: first)
     while stop < window.byteCount {
-      let isSecond = window.byte(at: stop &+ 1) == UInt8(ascii: "]")
-      if isSecond, window.byte(at: stop &+ 2) == UInt8(ascii: ">") {
-        sectionText(window, from: first, to: stop, into: &handler)
+      // Of a run of brackets, the last two may belong to the end of the section.
+      var end = stop &+ 1
+      while end < window.byteCount, window.byte(at: end) == UInt8(ascii: "]") { end &+= 1 }
+      if end == window.byteCount {
+        stop = max(stop, end &- 2)
+        break
+      }
+      if end &- stop >= 2, window.byte(at: end) == UInt8(ascii: ">") {
+        sectionText(window, from: first, to: end &- 2, into: &handler)
         isInSection = false
         handler.endSection()
-        return stop &+ 3
+        return end &+ 1
       }
-      let isUndecided = stop &+ (isSecond ? 2 : 1) >= window.byteCount
-      if isUndecided { break }
-      stop = window.find(UInt8(ascii: "]"), from: stop &+ 1)
+      stop = window.find(UInt8(ascii: "]"), from: end)
     }
     if isLast { throw Fault(.unexpectedEnd, window.byteCount) }
     if stop > first, window.byte(at: stop &- 1) == UInt8(ascii: "\r"), stop == window.byteCount {

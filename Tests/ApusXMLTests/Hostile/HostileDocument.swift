@@ -1,6 +1,7 @@
 /// A kind of document that could take more than linear time.
 enum HostileDocument: CaseIterable, Sendable {
-  case text, value, comment, section, instruction, name, attributes, namespaces, depth, brackets
+  case text, value, comment, section, sectionBrackets, instruction, name, attributes, namespaces,
+    depth, brackets
   case returns, references, entities, quotes, openComments, openTags, wide
   case manyAttributes, deep
 
@@ -15,6 +16,7 @@ enum HostileDocument: CaseIterable, Sendable {
     case .value: return fill("<a b='", "value\n", "'/>")
     case .comment: return fill("<a><!--", "- ", "--></a>")
     case .section: return fill("<a><![CDATA[", "]] ", "]]></a>")
+    case .sectionBrackets: return fill("<a><![CDATA[", "]", "]]></a>")
     case .instruction: return fill("<a><?p ", "? ", "?></a>")
     case .name: return fill("<a>", "<\(String(repeating: "n", count: 4_000))/>", "</a>")
     case .attributes:

@@ -30,6 +30,21 @@ struct TextPieceTests {
     }
   }
 
+  @Test("The last two brackets of a run end a section, at each two cuts", arguments: 2...6)
+  func runs(brackets: Int) {
+    let run = String(repeating: "]", count: brackets)
+    let bytes = Array("<a><![CDATA[x\(run)y\(run)>\r</a>".utf8)
+    let text = "x\(run)y\(run.dropLast(2))"
+    for first in 1..<bytes.count {
+      for second in first..<bytes.count {
+        let cut = Outcome(bytes, .processing, cuts: [first, second])
+        #expect(
+          cut.events == ["start a", "section", "text \(text)", "end section", "text \n", "end a"])
+        #expect(cut.error == nil)
+      }
+    }
+  }
+
   @Test("A section with a bracket before a < is no tag that has to end", arguments: ["<", "&"])
   func openingCharacters(_ character: String) {
     let text = "]\(character)" + String(repeating: "x", count: 300)
