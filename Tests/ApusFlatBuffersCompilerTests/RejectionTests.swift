@@ -597,6 +597,18 @@ import Testing
       "the alignment '' is not possible for 'S'"
     ),
     (
+      "table T { a: [ubyte] (force_align: 12); }",
+      "the alignment '12' is not possible for 'a'"
+    ),
+    (
+      "table T { a: [ubyte] (force_align: 64); }",
+      "the alignment '64' is not possible for 'a'"
+    ),
+    (
+      "table T { a: [ubyte] (force_align); }",
+      "the alignment '' is not possible for 'a'"
+    ),
+    (
       "table A {} rpc_service S { F(A): A (streaming: \"up\"); }",
       "unknown value of 'streaming' at 'F'"
     ),

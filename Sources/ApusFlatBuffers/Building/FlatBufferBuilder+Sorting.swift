@@ -16,15 +16,17 @@ extension FlatBufferBuilder {
 
   /// Adds a vector of structs, sorted by their keys for binary search.
   ///
-  /// - Parameter elements: The structs.
+  /// - Parameters:
+  ///   - elements: The structs.
+  ///   - alignment: A power of two from 1 to 32, for a field with the attribute `force_align`.
   /// - Returns: The place of the vector.
   /// - Precondition: No table is open. Checked in every build.
   /// - Complexity: O(*n* log *n*) comparisons; allocates a copy of the elements.
   @inlinable
   public mutating func sortedVector<Element: FlatStruct & FlatKeyed>(
-    _ elements: [Element]
+    _ elements: [Element], alignment: Int = 1
   ) -> FlatOffset<[Element]> {
-    vector(elements.sorted { $0.flatPrecedes($1) })
+    vector(elements.sorted { $0.flatPrecedes($1) }, alignment: alignment)
   }
 
   @inlinable

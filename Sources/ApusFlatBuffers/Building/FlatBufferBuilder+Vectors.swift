@@ -26,6 +26,34 @@ extension FlatBufferBuilder {
     vector(elements.span)
   }
 
+  /// Adds a vector of scalars, enumerations or structs with a larger alignment than its elements need,
+  /// for a field with the attribute `force_align`.
+  ///
+  /// The first element has the alignment from the start of the buffer. It has it in memory too if the
+  /// buffer has it.
+  ///
+  ///     let pixels = builder.vector([UInt8](repeating: 0, count: 100), alignment: 16)
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - alignment: A power of two from 1 to 32; a smaller one than that of the elements has no effect.
+  /// - Returns: The place of the vector.
+  /// - Precondition: No table is open. Checked in every build.
+  /// - Complexity: O(*n*) in the number of elements.
+  public mutating func vector<Element: FlatValue>(
+    _ elements: [Element], alignment: Int
+  ) -> FlatOffset<[Element]> {
+    requireIdle()
+    precondition(
+      1...32 ~= alignment && alignment & (alignment - 1) == 0,
+      "alignment must be a power of two from 1 to 32")
+    precondition(
+      elements.count <= maximumByteCount / Element.flatByteCount,
+      "a buffer must not have more than maximumByteCount bytes")
+    align(before: elements.count &* Element.flatByteCount, to: alignment)
+    return vector(elements)
+  }
+
   /// Adds a vector of scalars that a closure fills in place.
   ///
   /// - Parameters:

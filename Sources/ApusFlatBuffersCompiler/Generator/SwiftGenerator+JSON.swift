@@ -329,6 +329,7 @@ extension SwiftGenerator {
     if let alphabet = Base64Text(field) {
       return "json.base64(isURL: \(alphabet == .url), into: &flatBuilder)"
     }
+    let alignment = field.forcedAlignment.map { ", alignment: \($0)" } ?? ""
     let isKeyed = element.base == .object && schema.objects[element.index ?? 0].keyField != nil
     let method = isKeyed ? "sortedVector" : "vector"
     switch element.base {
@@ -340,11 +341,11 @@ extension SwiftGenerator {
     default:
       if let hash = hash(field) {
         return
-          "flatBuilder.vector(json.hashedElements(\(typeName(element)).self, by: .\(hash.rawValue)))"
+          "flatBuilder.vector(json.hashedElements(\(typeName(element)).self, by: .\(hash.rawValue))\(alignment))"
       }
       return isStruct(element)
-        ? "flatBuilder.\(method)(json.structures(\(typeName(element)).self, into: &flatBuilder))"
-        : "flatBuilder.vector(json.elements(\(typeName(element)).self))"
+        ? "flatBuilder.\(method)(json.structures(\(typeName(element)).self, into: &flatBuilder)\(alignment))"
+        : "flatBuilder.vector(json.elements(\(typeName(element)).self)\(alignment))"
     }
   }
 

@@ -181,19 +181,21 @@ extension SwiftGenerator {
     let element = field.type.elementType
     if element.base == .union { return unionVectorCode(name, field, element) }
     let code: String
+    let alignment = field.forcedAlignment.map { ", alignment: \($0)" } ?? ""
     switch element.base {
     case .string: code = "flatBuilder.strings(\(name))"
     case .object where isStruct(element):
       code =
         element.index.map { schema.objects[$0].keyField != nil } == true
-        ? "flatBuilder.sortedVector(\(name))" : "flatBuilder.vector(\(name))"
+        ? "flatBuilder.sortedVector(\(name)\(alignment))"
+        : "flatBuilder.vector(\(name)\(alignment))"
     case .object:
       let isKeyed = element.index.map { schema.objects[$0].keyField != nil } == true
       code =
         isKeyed
         ? "flatBuilder.sortedVector(\(name).map { $0.pack(into: &flatBuilder) }, as: \(typeName(element)).Verified.self)"
         : "flatBuilder.vector(packing: \(name))"
-    default: code = "flatBuilder.vector(\(name))"
+    default: code = "flatBuilder.vector(\(name)\(alignment))"
     }
     return field.isRequired ? code : "\(name).isEmpty ? nil : \(code)"
   }

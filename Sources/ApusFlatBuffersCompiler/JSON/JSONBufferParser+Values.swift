@@ -180,11 +180,7 @@ extension JSONBufferParser {
         KeyOrder(schema: schema).sort(&bytes, object, by: object.fields[key])
       }
     }
-    if let forced = field.attribute("force_align")?.value.flatMap(Int.init), forced > alignment,
-      forced <= 32, forced & (forced - 1) == 0
-    {
-      alignment = forced
-    }
+    alignment = max(alignment, field.forcedAlignment ?? 1)
     return builder.vector(bytes, count: count, alignment: alignment)
   }
 

@@ -70,6 +70,7 @@ extension SchemaResolver {
       case "key": checkKey(place, index, attribute)
       case "hash": checkHash(field, attribute)
       case "nested_flatbuffer": checkNested(place, index, attribute)
+      case "force_align" where field.type.base == .vector: checkAlignment(field, attribute)
       case "flexbuffer" where !Self.isBytes(field.type):
         report(
           .attribute, "'flexbuffer' stands at a field of another type than [ubyte]",
@@ -88,6 +89,15 @@ extension SchemaResolver {
         .attribute, "the deprecated field '\(field.name)' is a key or required",
         fix: "remove one of the attributes", syntax.name.range)
     }
+  }
+
+  private mutating func checkAlignment(_ field: FieldDefinition, _ attribute: SyntaxAttribute) {
+    let text = field.attribute("force_align")?.value ?? ""
+    if let value = Int(text), 1...Self.alignmentLimit ~= value, value & (value - 1) == 0 { return }
+    report(
+      .attribute, "the alignment '\(text)' is not possible for '\(field.name)'",
+      fix: "write a power of two from 1 to \(Self.alignmentLimit)",
+      attribute.value?.range ?? attribute.name.range)
   }
 
   private static func isBytes(_ type: FieldType) -> Bool {

@@ -3,7 +3,7 @@ extension SchemaResolver {
   private static let structDepthLimit = 64
   /// The number of fields whose offset fits a vtable.
   private static let fieldLimit = (65535 - 4) / 2 - 1
-  private static let alignmentLimit = 32
+  static let alignmentLimit = 32
 
   // MARK: - Structs
 
