@@ -59,7 +59,8 @@ package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
       "unknown option '\(given)'." + (nearest.map { " Did you mean '\($0)'?" } ?? seeHelp)
     case .unknownName(let kind, let given, let nearest, let known):
       "unknown \(kind) '\(given)'. "
-        + (nearest.map { "Did you mean '\($0)'?" } ?? Self.choice(given, known))
+        + (nearest.map { "Did you mean '\($0)'?" + Self.others(given, known, beside: $0) }
+          ?? Self.choice(given, known))
     case .missingValue(let option, let placeholder):
       "'\(option)' needs a value: \(option) \(placeholder)."
     case .unexpectedValue(let option, let given):
@@ -91,6 +92,13 @@ package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
       ? "Known: \(known.joined(separator: ", "))."
       : "The nearest of \(known.count): "
         + Suggestion.nearest(5, to: given, in: known).joined(separator: ", ") + "."
+  }
+
+  /// The next four of the nearest names, if a part between hyphens of the given name may be wrong.
+  private static func others(_ given: String, _ known: [String], beside nearest: String) -> String {
+    guard given.contains("-"), known.count > 8 else { return "" }
+    let others = Suggestion.nearest(5, to: given, in: known).filter { $0 != nearest }.prefix(4)
+    return " Also near: \(others.joined(separator: ", "))."
   }
 
   private var seeHelp: String { " See --help." }

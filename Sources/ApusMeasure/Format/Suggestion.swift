@@ -21,8 +21,9 @@ package enum Suggestion {
 
   /// Returns the candidates with the least distances to a word, the nearest first.
   ///
-  /// A candidate that contains the word comes before a candidate that does not. Among equally near
-  /// candidates the first wins.
+  /// A candidate that contains the word comes before a candidate that does not. A word with hyphens is
+  /// compared part by part as well, so that a misspelled part does not hide a name with more parts.
+  /// Among equally near candidates the first wins.
   ///
   /// - Complexity: O(*n* · *m*) for each candidate, and a sort.
   package static func nearest(
@@ -31,9 +32,21 @@ package enum Suggestion {
     let given = letters(word)
     let ranked = candidates.enumerated().map { index, candidate in
       let other = letters(candidate)
-      return (other.contains(given) ? 0 : 1, distance(given, other), index, candidate)
+      let distance = min(distance(given, other), partDistance(given, other))
+      return (other.contains(given) ? 0 : 1, distance, index, candidate)
     }
     return ranked.sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }.prefix(count).map(\.3)
+  }
+
+  /// Returns the sum of the distances of the parts of a word to the nearest parts of another word, and
+  /// 1 for each part that the other word has more; `Int.max` for a word without hyphens.
+  private static func partDistance(_ left: [Character], _ right: [Character]) -> Int {
+    let parts = left.split(separator: "-").map(Array.init)
+    let others = right.split(separator: "-").map(Array.init)
+    guard parts.count > 1, !others.isEmpty else { return Int.max }
+    return parts.reduce(max(0, others.count - parts.count)) { sum, part in
+      sum + (others.map { distance(part, $0) }.min() ?? 0)
+    }
   }
 
   /// Returns the edit distance of two words; a letter is moved at most a single time.

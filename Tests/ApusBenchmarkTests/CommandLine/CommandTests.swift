@@ -279,7 +279,8 @@ struct CommandTests {
     let error = UsageError.unknownName(kind: "name", given: "zzz-139", known: many + ["zzzz"])
     #expect(
       error.description
-        == "unknown name 'zzz-139'. The nearest of 141: name-139, zzzz, name-13, name-19, name-39.")
+        == "unknown name 'zzz-139'. The nearest of 141: name-139, name-13, name-19, name-39, name-109."
+    )
     #expect(
       UsageError.unknownName(kind: "name", given: "q", known: ["abc", "def"]).description
         == "unknown name 'q'. Known: abc, def.")

@@ -43,6 +43,18 @@ struct SuggestionTests {
     #expect(Suggestion.nearest(to: word, in: known) == expected)
   }
 
+  @Test("A misspelled part between hyphens does not hide the names with the other parts")
+  func parts() {
+    let known = [
+      "b1-bytes", "p5-title", "p5-decode-caught", "p5-decode-eager-classes", "p5-encode",
+      "p5-decode-pooled-bytes", "p5-classes", "memory-plateaus", "p5-decode-bytes",
+    ]
+    let nearest = Suggestion.nearest(5, to: "p5-decod-classes", in: known)
+    #expect(nearest.prefix(1) == ["p5-decode-eager-classes"])
+    #expect(Set(nearest).isSuperset(of: ["p5-decode-bytes", "p5-decode-caught", "p5-classes"]))
+    #expect(Suggestion.nearest(2, to: "memory-platus", in: known).first == "memory-plateaus")
+  }
+
   @Test("Long nonsense takes no long time")
   func long() {
     let word = String(repeating: "a", count: 1_000_000)
