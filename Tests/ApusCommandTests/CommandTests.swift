@@ -273,6 +273,21 @@ struct CommandTests {
     #expect(export.output.contains("system"))
   }
 
+  @Test("Of many unreadable lines five are named, and the others are counted")
+  func unreadableLines() throws {
+    let command = try BuiltCommand()
+    for (count, rest) in [(5, ""), (6, "1 more line could"), (40, "35 more lines could")] {
+      let text = String(repeating: "no history\n", count: count)
+      try Data(text.utf8).write(to: URL(filePath: command.history))
+      let outcome = try command.run("history", "--history", command.history)
+      #expect(outcome.status == 4)
+      let lines = outcome.errors.split(separator: "\n")
+      #expect(lines.count == min(count, 5) + (rest.isEmpty ? 0 : 1))
+      #expect(lines.prefix(5).allSatisfy { $0.contains("not JSON") })
+      #expect(outcome.errors.contains(rest) || rest.isEmpty)
+    }
+  }
+
   @Test("A history that does not exist is not an error, and a message has the remedy")
   func noHistory() throws {
     let command = try BuiltCommand()

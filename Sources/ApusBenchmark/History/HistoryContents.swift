@@ -20,4 +20,14 @@ public struct HistoryContents: Sendable, Hashable {
 
   /// The greatest number of warnings: a file that is no history at all would have millions.
   public static let maximumWarnings = 1000
+
+  /// The number of warnings that commands print.
+  private static let printedWarnings = 5
+
+  /// The first warnings as text, and the number of the others.
+  package var warningLines: [String] {
+    let rest = max(warnings.count, skippedLines) - Self.printedWarnings
+    return warnings.prefix(Self.printedWarnings).map(\.description)
+      + (rest > 0 ? ["\(rest) more \(rest == 1 ? "line" : "lines") could not be used"] : [])
+  }
 }

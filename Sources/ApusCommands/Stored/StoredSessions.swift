@@ -6,8 +6,8 @@ package struct StoredSessions {
   package let path: String
   package let contents: HistoryContents
 
-  /// Reads the history that the settings name, and prints a warning for each part that cannot be
-  /// used.
+  /// Reads the history that the settings name, and prints the first warnings about parts that cannot
+  /// be used.
   private init(_ measure: MeasureSettings) throws(HistoryError) {
     var measure = measure
     measure.keepsHistory = true
@@ -16,7 +16,7 @@ package struct StoredSessions {
     }
     path = history.path
     contents = try history.read()
-    for warning in contents.warnings { StandardStream.error.write("history: \(warning)\n") }
+    for line in contents.warningLines { StandardStream.error.write("history: \(line)\n") }
   }
 
   /// Reads the history and passes it to `body`; the run is incomplete if a part of it cannot be
