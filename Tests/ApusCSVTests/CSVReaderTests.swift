@@ -50,9 +50,9 @@ struct CSVReaderTests {
       #expect(outcome.rows == table.outcome.rows, "\(comment), cuts \(cuts), \(text)")
       #expect(outcome.error == table.outcome.error, "\(comment), cuts \(cuts), \(text)")
       if rules.mode == .lenient {
-        #expect(outcome.report.count == table.issues.count, "\(comment), cuts \(cuts), \(text)")
-        #expect(outcome.report.first == table.issues.first, "\(comment), cuts \(cuts), \(text)")
-        #expect(outcome.report.last == table.issues.last, "\(comment), cuts \(cuts), \(text)")
+        #expect(outcome.report.count == table.issueCount, "\(comment), cuts \(cuts), \(text)")
+        #expect(outcome.report.first == table.firstIssue, "\(comment), cuts \(cuts), \(text)")
+        #expect(outcome.report.last == table.lastIssue, "\(comment), cuts \(cuts), \(text)")
       }
     }
   }

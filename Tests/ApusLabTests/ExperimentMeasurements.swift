@@ -5,12 +5,15 @@ import Testing
 
 /// Runs an experiment in the shortest possible time, in a folder of its own, and collects its
 /// measurements.
-func measurements(of experiment: some Probe) throws -> [Measurement] {
+///
+/// - Parameter isOneOfSeveral: Whether one repeat is enough, as in a run over several processes.
+func measurements(of experiment: some Probe, isOneOfSeveral: Bool = false) throws -> [Measurement] {
   let folder = try TemporaryFolder()
   var measurements: [Measurement] = []
   let context = ProbeContext(
     effort: .quick, budgetSeconds: 0, clock: .calibrated(windowNanoseconds: 1_000_000),
     processors: Processors.allowed, memoryLimit: 64 << 20, directory: folder.path, seed: 7,
+    isOneOfSeveral: isOneOfSeveral,
     onMeasurement: { measurements.append($0) })
   try withExtendedLifetime(folder) { try experiment.run(context) }
   if !experiment.promises.isEmpty {

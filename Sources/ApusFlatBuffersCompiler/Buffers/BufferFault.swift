@@ -48,8 +48,6 @@ public struct BufferFault: Error, Hashable, Sendable, CustomStringConvertible {
     case notUTF8 = "the string is not valid UTF-8"
     /// The schema has no root table, and none was named.
     case noRoot = "the schema has no root_type"
-    /// The data in a field with `flexbuffer` is invalid.
-    case flexBuffer = "the FlexBuffer is invalid"
   }
 
   /// The kind of fault.

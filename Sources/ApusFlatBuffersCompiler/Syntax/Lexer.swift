@@ -23,8 +23,6 @@ struct Lexer {
     return comments.map { Self.documentationLine(bytes[$0]) }
   }
 
-  mutating func dropDocumentation() { if !comments.isEmpty { comments = [] } }
-
   private static func documentationLine(_ bytes: ArraySlice<UInt8>) -> String {
     var line = bytes
     if line.last == UInt8(ascii: "\r") { line.removeLast() }

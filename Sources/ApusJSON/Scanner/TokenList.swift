@@ -73,8 +73,6 @@ final class TokenList {
 
   /// The fault that stopped the scan, if any; its position is `scanned`.
   var fault: Int { Int(state.fault) }
-  /// Whether the scanned text ends within a string.
-  var endsInString: Bool { state.in_string != 0 }
 
   /// Scans the next window of a text, after the tokens that were not taken.
   ///

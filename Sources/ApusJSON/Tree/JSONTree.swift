@@ -90,8 +90,6 @@ struct TreeBuilder: JSONHandler {
   @usableFromInline var offset: UInt32 = 0
   /// The nodes of the open containers.
   @usableFromInline var open: [Int] = []
-  /// The number of nodes that a container has.
-  @usableFromInline static let containerSize = 3
 
   init(capacity: Int) {
     nodes = []

@@ -1,9 +1,10 @@
 import ApusCSV
 
-/// The slow reference: reads a whole text byte by byte, and counts lines anew for every position.
+/// The slow reference: reads a whole text byte by byte, and counts the lines before an issue when it
+/// is asked for it.
 struct ReferenceTable {
   private(set) var rows: [[String]] = []
-  private(set) var issues: [CSVError] = []
+  private var notes: [Note] = []
   private let bytes: [UInt8]
   private let dialect: CSVDialect
   private let rules: CSVRules
@@ -24,10 +25,27 @@ struct ReferenceTable {
 
   /// The expected outcome of a reader.
   var outcome: Outcome {
-    if rules.mode == .strict, let first = issues.first {
+    if rules.mode == .strict, let first = firstIssue {
       return Outcome(rows: Array(rows.prefix(first.position.record)), error: first)
     }
     return Outcome(rows: rows, error: nil)
+  }
+
+  var issueCount: Int { notes.count }
+  var firstIssue: CSVError? { notes.first.map(error) }
+  var lastIssue: CSVError? { notes.last.map(error) }
+
+  private struct Note {
+    let issue: CSVIssue
+    let record: Int
+    let field: Int
+    let byte: Int
+  }
+
+  private func error(_ note: Note) -> CSVError {
+    let position = CSVPosition(
+      record: note.record, field: note.field, line: line(of: note.byte), byte: note.byte)
+    return CSVError(note.issue, at: position)
   }
 
   private func isLineEnd(at index: Int) -> Bool {
@@ -114,7 +132,7 @@ struct ReferenceTable {
         readEscaped(into: &value)
       } else {
         // A quote after a closing quote is text after a quote, which was noted.
-        let isNoted = issues.last?.position.byte == index
+        let isNoted = notes.last?.byte == index
         if byte == dialect.quote, !isNoted { note(.quoteInField, at: index) }
         value.append(byte)
         index += 1
@@ -133,9 +151,8 @@ struct ReferenceTable {
   }
 
   private mutating func note(_ issue: CSVIssue, at offset: Int, field: Int? = nil) {
-    let position = CSVPosition(
-      record: rows.count, field: field ?? row.count, line: line(of: offset), byte: offset)
-    issues.append(CSVError(issue, at: position))
+    notes.append(
+      Note(issue: issue, record: rows.count, field: field ?? row.count, byte: offset))
   }
 
   private func line(of offset: Int) -> Int {
