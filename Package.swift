@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .library(name: "ApusSystem", targets: ["ApusSystem"]),
     .library(name: "ApusBytes", targets: ["ApusBytes"]),
+    .library(name: "ApusIO", targets: ["ApusIO"]),
     .library(name: "ApusStreams", targets: ["ApusStreams"]),
     .library(name: "ApusCSV", targets: ["ApusCSV"]),
     .library(name: "ApusJSON", targets: ["ApusJSON"]),
@@ -50,16 +51,19 @@ let package = Package(
     .target(
       name: "ApusBytes", dependencies: ["ApusSystem", "CApusBytes", "CApusSystem"],
       swiftSettings: lifetimes),
+    .target(name: "ApusIO", dependencies: ["ApusBytes"], swiftSettings: lifetimes),
     .target(
       name: "ApusStreams",
-      dependencies: ["ApusBytes", "ApusClocks", "ApusSystem", "CApusBytes", "CApusSystem"],
+      dependencies: [
+        "ApusBytes", "ApusClocks", "ApusIO", "ApusSystem", "CApusBytes", "CApusSystem",
+      ],
       swiftSettings: lifetimes),
     .target(
-      name: "ApusCSV", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes"],
+      name: "ApusCSV", dependencies: ["ApusBytes", "ApusIO", "CApusBytes"],
       swiftSettings: lifetimes),
     .target(name: "ApusFlatBuffers", dependencies: ["ApusBytes"], swiftSettings: lifetimes),
     .target(
-      name: "ApusXML", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes"],
+      name: "ApusXML", dependencies: ["ApusBytes", "ApusIO", "CApusBytes"],
       swiftSettings: lifetimes),
     .target(name: "ApusXMLFoundation", dependencies: ["ApusBytes", "ApusXML"]),
     .target(
@@ -134,7 +138,8 @@ let package = Package(
         "ApusLab", "ApusStreams", "ApusStreamsHTTP", "ApusBytes", "CApusAllocations",
       ]),
     .target(
-      name: "ApusTestSupport", dependencies: ["ApusMeasure"], path: "Tests/ApusTestSupport"),
+      name: "ApusTestSupport", dependencies: ["ApusIO", "ApusMeasure"],
+      path: "Tests/ApusTestSupport"),
     // Bodies that the detector must tell apart; `Scripts/check-detector` runs them.
     .executableTarget(
       name: "DetectorTestCases", dependencies: ["ApusBenchmark"], path: "Tests/DetectorTestCases"),
@@ -150,6 +155,9 @@ let package = Package(
     .testTarget(
       name: "ApusBytesTests",
       dependencies: ["ApusBytes", "ApusMeasure", "ApusTestSupport", "CApusBytes", "CApusSystem"]),
+    .testTarget(
+      name: "ApusIOTests", dependencies: ["ApusIO", "ApusBytes", "ApusMeasure", "ApusTestSupport"],
+      swiftSettings: lifetimes),
     .testTarget(
       name: "ApusStreamsTests",
       dependencies: [

@@ -25,7 +25,7 @@ struct EnumerationTests {
     #expect(EnumerationStyle.imperative([0, 0x0201 << 48, 0x7f << 56 | 5]) == 60)
   }
 
-  @Test("The experiment reports each style and ratio at each size, and none beyond the memory limit")
+  @Test("The experiment reports styles and ratios at each size, and none beyond the memory limit")
   func experiment() throws {
     let sizes = [0, 4096]
     let found = try measurements(

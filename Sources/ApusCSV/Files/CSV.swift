@@ -1,5 +1,5 @@
 import ApusBytes
-import ApusStreams
+import ApusIO
 
 /// The tables of files, with a single call and a single import.
 ///

@@ -1,5 +1,5 @@
 public import ApusBytes
-public import ApusStreams
+public import ApusIO
 
 /// A reader of a file's rows, whose errors name the file. Each row is valid until the next call.
 ///

@@ -1,4 +1,4 @@
-public import ApusStreams
+public import ApusIO
 
 extension CSVReader where Source: ~Copyable {
   /// Reads the next row as the header, and finds columns by their names.

@@ -1,5 +1,5 @@
 import ApusBytes
-public import ApusStreams
+public import ApusIO
 
 /// A reader that pulls rows from a byte source. Each row is valid until the next call.
 ///

@@ -1,5 +1,5 @@
 public import ApusBytes
-public import ApusStreams
+public import ApusIO
 
 /// A guess of the encoding of a table's text.
 ///

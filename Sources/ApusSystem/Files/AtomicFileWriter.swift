@@ -15,7 +15,7 @@
 /// If the path is a symbolic link, its target is replaced; a link without a target is replaced
 /// itself. A path that exists but is no file, such as `/dev/null` or a pipe, is written to
 /// directly. For bytes that need no such guarantee use `FileDescriptor(creating:)`. To write
-/// through filters use the `FileSink` of `ApusStreams`.
+/// through filters use the `FileSink` of `ApusIO`.
 ///
 /// **Access.** No user has more rights on the new file than on the old file, at any time. Only this
 /// process's user can open the temporary file of an old file. Before the renaming it gets the

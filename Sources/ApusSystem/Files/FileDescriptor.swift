@@ -9,7 +9,7 @@ import CApusSystem
 /// An open file, pipe or socket that is closed exactly once.
 ///
 /// Calls that a signal interrupts are repeated. For a whole file use `MappedFile` or `LoadedFile`,
-/// and for a file in pieces the sources of `ApusStreams`.
+/// and for a file in pieces the sources of `ApusIO`.
 ///
 ///     let file = try FileDescriptor(reading: "words.txt")
 ///     var buffer = [UInt8](repeating: 0, count: 4096)

@@ -14,7 +14,7 @@
 /// **A file that shrinks.** Another program may truncate the file after it was mapped. Touching a
 /// page beyond its new end then ends the process with SIGBUS, and the rest of its last page reads
 /// as zeros. Map files that are not truncated: your own files, and files that are replaced by
-/// renaming. For other files use `LoadedFile`, or `DescriptorSource` of `ApusStreams` if they are
+/// renaming. For other files use `LoadedFile`, or `DescriptorSource` of `ApusIO` if they are
 /// large. Both read, and so return the bytes that were there.
 @safe
 public struct MappedFile: ~Copyable, Sendable {

@@ -1,5 +1,5 @@
 import ApusBytes
-public import ApusStreams
+public import ApusIO
 
 /// A cursor over the events of a document: the program asks for the next event in a loop.
 ///

@@ -1,5 +1,5 @@
 import ApusBytes
-public import ApusStreams
+public import ApusIO
 
 // SAFETY: the closure is Sendable, and nothing changes after the initialiser.
 /// A declaration of what to make of an element: a value from its attributes, text and children.

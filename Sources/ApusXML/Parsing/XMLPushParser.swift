@@ -1,5 +1,5 @@
 public import ApusBytes
-public import ApusStreams
+public import ApusIO
 
 /// A parser that checks that a document is well-formed, and pushes its events to a handler.
 ///

@@ -1,5 +1,5 @@
 public import ApusBytes
-public import ApusStreams
+public import ApusIO
 
 /// A scanner of tag soup in chunks of any size; its tokens are those of the whole document.
 ///

@@ -1,5 +1,5 @@
 import ApusBytes
-public import ApusStreams
+public import ApusIO
 
 /// A handler that writes the canonical form of a document, which is the same for equal documents.
 ///

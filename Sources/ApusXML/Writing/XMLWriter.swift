@@ -1,4 +1,4 @@
-public import ApusStreams
+public import ApusIO
 
 import ApusBytes
 import CApusBytes

@@ -1,4 +1,4 @@
-public import ApusStreams
+public import ApusIO
 
 /// The reason why a writer refuses a call: the output would not be well-formed.
 ///

@@ -40,7 +40,7 @@ public final class Cancellation: Sendable {
   /// Registers an action for the cancellation, or runs it at once if the cancellation has happened.
   ///
   /// - Returns: A key to remove the action, or `nil` if the action was run.
-  func add(_ action: @escaping @Sendable () -> Void) -> Int? {
+  package func add(_ action: @escaping @Sendable () -> Void) -> Int? {
     let key: Int? = state.withLock { state in
       guard !state.isCancelled else { return nil }
       state.nextKey += 1
@@ -52,7 +52,7 @@ public final class Cancellation: Sendable {
   }
 
   /// Removes an action. An action that is running continues.
-  func remove(_ key: Int?) {
+  package func remove(_ key: Int?) {
     guard let key else { return }
     // The action is destroyed after the lock is released, because its destruction may run other
     // code.

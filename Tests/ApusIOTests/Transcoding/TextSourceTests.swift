@@ -1,6 +1,6 @@
 import ApusBytes
+import ApusIO
 import ApusMeasure
-import ApusStreams
 import ApusTestSupport
 import Testing
 

@@ -1,9 +1,8 @@
-import ApusStreams
-import ApusTestSupport
+public import ApusIO
 
 extension ByteSource where Self: ~Copyable {
   /// Returns all remaining bytes and the sizes of their chunks.
-  mutating func gather() throws(Failure) -> (bytes: [UInt8], sizes: [Int]) {
+  public mutating func gather() throws(Failure) -> (bytes: [UInt8], sizes: [Int]) {
     var bytes: [UInt8] = []
     var sizes: [Int] = []
     while let chunk = try nextChunk() {
@@ -16,7 +15,7 @@ extension ByteSource where Self: ~Copyable {
 
 extension AsyncByteSource where Self: ~Copyable {
   /// Returns all remaining bytes.
-  mutating func gather() async throws(Failure) -> [UInt8] {
+  public mutating func gather() async throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     while let chunk = try await nextChunk() {
       bytes += chunk.array

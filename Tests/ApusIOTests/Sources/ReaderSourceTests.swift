@@ -1,4 +1,4 @@
-import ApusStreams
+import ApusIO
 import ApusTestSupport
 import Testing
 
