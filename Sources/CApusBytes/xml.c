@@ -209,8 +209,9 @@ bool apus_xml_scan_start_tag(const uint8_t *bytes, size_t end, bool finds_namesp
     attribute->value_count = index - value;
     attribute->flags = own;
     flags |= own;
-    for (apus_xml_attribute *other = attributes; other < attribute; other++)
-      if (other->head == attribute->head) return false;
+    if (attribute - attributes < apus_xml_few_attributes)
+      for (apus_xml_attribute *other = attributes; other < attribute; other++)
+        if (other->head == attribute->head) return false;
     attribute++;
     index++;
     if (index >= last) return false;

@@ -82,7 +82,7 @@ extension XMLEngine {
       for index in 0..<attributes.count {
         issue = resolveAttribute(index, window, at: nameStart) ?? issue
       }
-      if let repeated = repeatedExpandedName() {
+      if let repeated = repeatedOfMany(isExpanded: true) {
         let position = position(of: attributes[repeated], window, nameStart)
         issue = Fault(.duplicateAttribute, position)
       }
@@ -166,18 +166,4 @@ extension XMLEngine {
   private static var xmlnsNamespace: [UInt8] { Array("http://www.w3.org/2000/xmlns/".utf8) }
   private static var xmlPrefix: [UInt8] { Array("xml".utf8) }
   private static var xmlnsPrefix: [UInt8] { Array("xmlns".utf8) }
-
-  /// Returns an attribute with the namespace and local name of one before it, or `nil`.
-  private func repeatedExpandedName() -> Int? {
-    var names: Set<[UInt8]> = []
-    for index in 0..<attributes.count where attributes[index].localStart > 0 {
-      let record = attributes[index]
-      let name = name(of: index)
-      var key = uri(record.namespace).rawBytes.array
-      key.append(0)
-      key += name.part(Int(record.localStart), name.byteCount).array
-      if !names.insert(key).inserted { return index }
-    }
-    return nil
-  }
 }

@@ -45,7 +45,7 @@ extension XMLEngine {
       }
     }
     attributes.count = isUsual ? tag.attribute_count : 0
-    return isUsual
+    return isUsual && (attributes.count <= Self.fewAttributes || repeatedAttribute() == nil)
   }
 
   /// Scans a start tag by its parts: a malformed, incomplete or unusual tag.
@@ -207,11 +207,20 @@ extension XMLEngine {
   ) {
     let name = XMLName(
       window.part(nameStart, nameEnd).elements, localStart: localStart, namespace: uri(namespace))
-    // SAFETY: nothing changes the lists before the handler returns.
-    let attributes = unsafe XMLAttributes(
-      attributes.span, UnsafePointer(bindings.start), UnsafePointer(bindingBytes.start))
-    handler.startElement(XMLStartTag(name, attributes, isEmptyElement: isEmpty))
+    handler.startElement(XMLStartTag(name, currentAttributes, isEmptyElement: isEmpty))
     if isEmpty { handler.endElement(name) }
+  }
+
+  /// The attributes of the current tag.
+  @inlinable
+  var currentAttributes: XMLAttributes {
+    @_lifetime(borrow self)
+    @inline(__always) get {
+      // SAFETY: nothing changes the lists while the view borrows the engine.
+      let attributes = unsafe XMLAttributes(
+        attributes.span, UnsafePointer(bindings.start), UnsafePointer(bindingBytes.start))
+      return unsafe _overrideLifetime(attributes, borrowing: self)
+    }
   }
 
   /// Calls the handler with the end of an element.

@@ -1,4 +1,5 @@
 import ApusBytes
+public import CApusBytes
 
 extension XMLEngine {
   /// Appends an attribute value to the scratch memory: references replaced, white space as spaces.
@@ -147,12 +148,13 @@ extension XMLEngine {
     return flags
   }
 
-  private static var fewAttributes: Int { 16 }
+  /// The greatest number of attributes that are compared each with each.
+  @inlinable static var fewAttributes: Int { apus_xml_few_attributes }
 
   private func hasAttribute(_ name: [UInt8], _ given: Int) -> Bool {
     for index in 0..<given {
       let own = self.name(of: index)
-      if own.byteCount == name.count, own.holds(name.span.rawBytes, at: 0) { return true }
+      if own.isSame(as: name.span.rawBytes) { return true }
     }
     return false
   }
@@ -218,32 +220,28 @@ extension XMLEngine {
   }
 
   /// Returns an attribute with the name of one before it, or `nil`.
-  @inlinable @inline(__always)
-  mutating func repeatedAttribute() -> Int? {
-    if attributes.count > 16 { return repeatedOfMany() }
-    var index = 1
-    while index < attributes.count {
-      let record = attributes[index]
-      var other = 0
-      while other < index {
-        if attributes[other].head == record.head, haveSameName(other, index) { return index }
-        other &+= 1
+  @usableFromInline @inline(never)
+  func repeatedAttribute() -> Int? {
+    if attributes.count > Self.fewAttributes { return repeatedOfMany(isExpanded: false) }
+    for index in 0..<attributes.count {
+      let head = attributes[index].head
+      for other in 0..<index
+      where attributes[other].head == head && name(of: other).isSame(as: name(of: index)) {
+        return index
       }
-      index &+= 1
     }
     return nil
   }
 
-  @usableFromInline @inline(never)
-  mutating func haveSameName(_ index: Int, _ other: Int) -> Bool {
-    name(of: index).array == name(of: other).array
-  }
-
-  @usableFromInline @inline(never)
-  mutating func repeatedOfMany() -> Int? {
-    var names: Set<[UInt8]> = []
-    for index in 0..<attributes.count {
-      if !names.insert(name(of: index).array).inserted { return index }
+  /// Returns an attribute with the name of one before it, or `nil`.
+  ///
+  /// - Parameter isExpanded: Whether names are compared by their namespaces and local parts; those
+  ///   without a prefix are then ignored.
+  func repeatedOfMany(isExpanded: Bool) -> Int? {
+    let all = currentAttributes
+    var names = AttributeNames(for: all, isExpanded: isExpanded)
+    for index in all.indices where !isExpanded || all.records[index].localStart > 0 {
+      if !names.insert(index, at: index, of: all) { return index }
     }
     return nil
   }
@@ -251,11 +249,11 @@ extension XMLEngine {
   /// Removes all repeated attributes.
   @usableFromInline @inline(never)
   mutating func removeRepeated() {
-    var names: Set<[UInt8]> = []
+    var names = AttributeNames(for: currentAttributes)
     var kept = 0
-    for index in 0..<attributes.count where names.insert(name(of: index).array).inserted {
+    for index in 0..<attributes.count {
       attributes[kept] = attributes[index]
-      kept += 1
+      if names.insert(index, at: kept, of: currentAttributes) { kept += 1 }
     }
     attributes.truncate(to: kept)
   }

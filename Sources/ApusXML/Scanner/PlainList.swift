@@ -46,6 +46,14 @@ struct PlainList<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
     count &+= 1
   }
 
+  /// Appends an element some times.
+  mutating func append(_ element: Element, count added: Int) {
+    if added > capacity &- count { grow(to: count &+ added) }
+    // SAFETY: the memory has room for the elements.
+    unsafe (start + count).initialize(repeating: element, count: added)
+    count &+= added
+  }
+
   @usableFromInline @inline(never)
   mutating func grow(to needed: Int) {
     let larger = max(needed, capacity * 2)

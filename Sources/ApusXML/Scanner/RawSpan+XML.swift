@@ -100,6 +100,9 @@ extension RawSpan {
     return true
   }
 
+  /// Whether both spans have the same bytes.
+  func isSame(as other: RawSpan) -> Bool { byteCount == other.byteCount && holds(other, at: 0) }
+
   /// Whether the bytes of a literal are those at an offset.
   @inlinable
   func holds(_ literal: StaticString, at start: Int) -> Bool {

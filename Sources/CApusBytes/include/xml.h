@@ -279,6 +279,9 @@ typedef struct {
   uint32_t flags;
 } apus_xml_attribute;
 
+/// The greatest number of attributes that `apus_xml_scan_start_tag` compares each with each.
+enum { apus_xml_few_attributes = 128 };
+
 /// A start tag.
 typedef struct {
   size_t name_end;
@@ -294,7 +297,8 @@ typedef struct {
 ///
 /// `tag` has the end and the flags of its name, which `apus_xml_tag_name_end` found; the function sets
 /// the rest. It returns false for every other tag, which may be malformed, incomplete or only unusual; it
-/// must then be scanned by other means. The names of the attributes differ from one another.
+/// must then be scanned by other means. The names of the attributes differ from one another if there are
+/// no more than `apus_xml_few_attributes`; those of more are not compared.
 bool apus_xml_scan_start_tag(const uint8_t *_Nonnull bytes, size_t end, bool finds_namespaces,
                              apus_xml_attribute *_Nonnull attributes, size_t capacity,
                              apus_xml_start_tag *_Nonnull tag);

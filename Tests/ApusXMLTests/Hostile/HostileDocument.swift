@@ -36,8 +36,9 @@ enum HostileDocument: CaseIterable, Sendable {
     case .openComments: return fill("<a>", "<!--", "")
     case .openTags: return fill("<a>", "<b c='", "")
     case .manyAttributes:
-      let attributes = (0..<max(1, count / 12)).map { " a\($0)=''" }
-      return Array("<a\(attributes.joined())/>".utf8)
+      // The second tag finds a list that has room for all of its attributes.
+      let attributes = (0..<max(1, count / 24)).map { " a\($0)=''" }.joined()
+      return Array("<a\(attributes)><b\(attributes)/></a>".utf8)
     case .deep: return fill("", "<a>", "")
     case .wide: return fill("<a>", "\u{20ac}\u{1f600}", "</a>")
     }

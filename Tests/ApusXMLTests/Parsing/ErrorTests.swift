@@ -106,6 +106,54 @@ struct ErrorTests {
   }
 
   @Test(
+    "An attribute that appears twice is found among any number of attributes",
+    arguments: [2, 16, 32, 33, 127, 128, 129, 130, 1_000, 5_000])
+  func repeated(_ count: Int) {
+    for name in ["a", "attribute-"] {
+      let attributes = (0..<count).map { " \(name)\($0)='1'" }
+      // Two tags, because the second one finds a list with room for all of its attributes.
+      let first = "<r><e\(attributes.joined())/>"
+      #expect(error(first + "<e\(attributes.joined())/></r>") == nil)
+      for (early, late) in [(0, count - 1), (count / 2 - 1, count - 1), (0, 1)] {
+        var others = attributes
+        others[late] = others[early]
+        let found = error(first + "<e\(others.joined())/></r>")
+        #expect(found?.kind == .duplicateAttribute)
+        let before = first + "<e" + others[..<late].joined() + " "
+        #expect(found?.offset == before.utf8.count)
+      }
+    }
+  }
+
+  private func error(_ document: String) -> XMLError? {
+    let text = String(repeating: "text ", count: 20)
+    let bytes = Array((document.dropLast(4) + text + "</r>").utf8)
+    let whole = Outcome.error(of: bytes, XMLOptions(namespaces: .resolved))
+    #expect(Outcome.error(of: bytes, XMLOptions(namespaces: .resolved), chunk: 1_000) == whole)
+    return whole
+  }
+
+  @Test("A lenient parser drops each attribute that appeared before")
+  func lenientRepetition() {
+    let names = (0..<100).map { "n\($0 % 60)" }
+    let tag = names.enumerated().map { " \($1)='\($0)'" }.joined()
+    let outcome = Outcome("<a\(tag)/>", XMLOptions(isLenient: true))
+    let kept = (0..<60).map { " n\($0)=\($0)" }.joined()
+    #expect(
+      outcome.events == ["issue an attribute that appears twice", "start a\(kept)", "end a"])
+  }
+
+  @Test(
+    "Prefixes of a namespace do not hide that a name appears twice", arguments: [2, 50, 500])
+  func repeatedExpandedName(_ count: Int) {
+    let namespaces = "xmlns:p='u' xmlns:q='u' xmlns:r='ux'"
+    let attributes = (1..<count).map { " p:x\($0)='1' r:x\($0)='1' x\($0)='1'" }.joined()
+    #expect(error("<r><e \(namespaces)\(attributes) q:x='1'/></r>") == nil)
+    let found = error("<r><e \(namespaces)\(attributes) q:x1='1'/></r>")
+    #expect(found?.kind == .duplicateAttribute)
+  }
+
+  @Test(
     "Names and declarations that break the rules of namespaces are errors",
     arguments: [
       ("<p:a/>", XMLError.Kind.undeclaredPrefix), ("<a p:b='1'/>", .undeclaredPrefix),
