@@ -30,13 +30,35 @@ final class DecodingKeys {
   var path: [any CodingKey] { (outer?.path ?? []) + [key] }
 }
 
+/// The keys around a value. That of an element of an array is made for errors and nested keys only.
+struct DecodedPath {
+  let outer: DecodingKeys?
+  /// The index of the value in an array, or `nil`.
+  private let index: Int?
+
+  init(_ outer: DecodingKeys?, index: Int? = nil) {
+    self.outer = outer
+    self.index = index
+  }
+
+  var depth: Int { (outer?.depth ?? 0) + (index == nil ? 0 : 1) }
+
+  var keys: DecodingKeys? {
+    guard let index else { return outer }
+    return DecodingKeys(ElementNumber(intValue: index), in: outer)
+  }
+
+  var codingPath: [any CodingKey] { keys?.path ?? [] }
+}
+
 /// The tree that is decoded, and the values of single places.
 final class DecodingContext {
   let storage: TreeStorage
   let userInfo: [CodingUserInfoKey: any Sendable]
   private let depthLimit: Int
-  /// The last type of a key, and whether it is that of repeated elements: casts of types are slow.
-  private var lastType: (type: ObjectIdentifier, isRepeated: Bool)?
+  /// The decoders of each depth.
+  private var slots: [DecodingSlot] = []
+  private var isClosed = false
 
   init(_ storage: TreeStorage, _ decoder: XMLValueDecoder) {
     self.storage = storage
@@ -44,31 +66,64 @@ final class DecodingContext {
     depthLimit = decoder.depthLimit
   }
 
+  /// Frees the decoders, which keep this object. A type that has kept one may still use it.
+  func close() {
+    slots = []
+    isClosed = true
+  }
+
+  /// Returns the decoders of a depth, after the choice of a type.
+  @inline(__always)
+  func slot<Value>(_ type: Value.Type, depth: Int) -> DecodingSlot {
+    let slot = depth < slots.count ? slots[depth] : newSlot(depth)
+    slot.select(type)
+    return slot
+  }
+
+  @inline(never)
+  private func newSlot(_ depth: Int) -> DecodingSlot {
+    if isClosed { return DecodingSlot() }
+    while slots.count <= depth { slots.append(DecodingSlot()) }
+    return slots[depth]
+  }
+
   func decode<Value: Decodable>(
-    _ type: Value.Type, _ place: DecodedPlace, at keys: DecodingKeys?
+    _ type: Value.Type, _ place: DecodedPlace, at path: DecodedPath
   ) throws -> Value {
-    if Value.self == String.self, let text = text(at: place) as? Value { return text }
-    try checkDepth(of: place.node, keys)
-    if case .element(let node) = place {
-      return try Value(from: ElementDecoder(context: self, node: node, keys: keys))
+    if Value.self == String.self {
+      // SAFETY: the types are the same.
+      return unsafe unsafeBitCast(text(at: place), to: type)
     }
-    return try Value(from: PlaceDecoder(context: self, place: place, keys: keys))
+    let depth = path.depth
+    try checkDepth(depth, of: place.node, path)
+    guard case .element(let node) = place else {
+      return try Value(from: PlaceDecoder(context: self, place: place, path: path))
+    }
+    let slot = slot(type, depth: depth)
+    if let array = slot.array {
+      return try elements(array, as: type, ElementList(self, named: nil, in: node, path.keys))
+    }
+    return try Value(from: slot.decoder(self, node, path))
   }
 
-  /// Whether a type takes all elements with the name of a key.
-  func isRepeated<Value>(_ type: Value.Type) -> Bool {
-    let identifier = ObjectIdentifier(type)
-    if let lastType, lastType.type == identifier { return lastType.isRepeated }
-    let isRepeated = Value.self is any RepeatedElements.Type
-    lastType = (identifier, isRepeated)
-    return isRepeated
+  /// Decodes all elements of a list as an array or a set.
+  func elements<Elements: RepeatedElements, Value>(
+    _ array: Elements.Type, as type: Value.Type, _ list: ElementList
+  ) throws -> Value {
+    var list = list
+    // SAFETY: `array` is `type`.
+    return unsafe unsafeBitCast(try array.elements(of: &list), to: type)
   }
 
-  func checkDepth(of node: Int, _ keys: DecodingKeys?) throws {
-    guard let keys, keys.depth > depthLimit else { return }
-    throw DecodingError.dataCorrupted(
+  @inline(__always)
+  func checkDepth(_ depth: Int, of node: Int, _ path: DecodedPath) throws {
+    if depth > depthLimit { throw tooDeep(node, path) }
+  }
+
+  private func tooDeep(_ node: Int, _ path: DecodedPath) -> DecodingError {
+    .dataCorrupted(
       .init(
-        codingPath: keys.path,
+        codingPath: path.codingPath,
         debugDescription: "\(position(of: node)): values nested deeper than \(depthLimit)"))
   }
 
@@ -125,6 +180,7 @@ final class DecodingContext {
   // MARK: - Scalars
 
   /// Calls a closure with the text at a place, without white space around it.
+  @inline(__always)
   private func withWord<Result>(
     at place: DecodedPlace, _ body: (Span<UInt8>) throws -> Result
   ) rethrows -> Result {
@@ -154,50 +210,50 @@ final class DecodingContext {
   }
 
   func integer<Number: FixedWidthInteger>(
-    _ place: DecodedPlace, _ keys: @autoclosure () -> DecodingKeys?
+    _ place: DecodedPlace, _ path: @autoclosure () -> DecodedPath
   ) throws -> Number {
     let number = withWord(at: place) { try? Number(decimal: $0) }
-    guard let number else { throw mismatch("\(Number.self)", Number.self, place, keys()) }
+    guard let number else { throw mismatch("\(Number.self)", Number.self, place, path()) }
     return number
   }
 
   func double(
-    _ place: DecodedPlace, _ keys: @autoclosure () -> DecodingKeys?
+    _ place: DecodedPlace, _ path: @autoclosure () -> DecodedPath
   ) throws -> Double {
     let number = withWord(at: place) { try? Double(decimal: $0) }
-    guard let number else { throw mismatch("Double", Double.self, place, keys()) }
+    guard let number else { throw mismatch("Double", Double.self, place, path()) }
     return number
   }
 
   func float(
-    _ place: DecodedPlace, _ keys: @autoclosure () -> DecodingKeys?
+    _ place: DecodedPlace, _ path: @autoclosure () -> DecodedPath
   ) throws -> Float {
     let number = withWord(at: place) { try? Float(decimal: $0) }
-    guard let number else { throw mismatch("Float", Float.self, place, keys()) }
+    guard let number else { throw mismatch("Float", Float.self, place, path()) }
     return number
   }
 
   func boolean(
-    _ place: DecodedPlace, _ keys: @autoclosure () -> DecodingKeys?
+    _ place: DecodedPlace, _ path: @autoclosure () -> DecodedPath
   ) throws -> Bool {
     switch withWord(at: place, { $0.text }) {
     case "true", "1": return true
     case "false", "0": return false
-    default: throw mismatch("true, false, 1 or 0", Bool.self, place, keys())
+    default: throw mismatch("true, false, 1 or 0", Bool.self, place, path())
     }
   }
 
   // MARK: - Errors
 
   private func mismatch(
-    _ expected: String, _ type: Any.Type, _ place: DecodedPlace, _ keys: DecodingKeys?
+    _ expected: String, _ type: Any.Type, _ place: DecodedPlace, _ path: DecodedPath
   ) -> DecodingError {
     let text = text(at: place)
     let shown = text.count > 40 ? text.prefix(40) + "..." : text[...]
     return .typeMismatch(
       type,
       .init(
-        codingPath: keys?.path ?? [],
+        codingPath: path.codingPath,
         debugDescription: "\(position(of: place.node)): \"\(shown)\" is not \(expected)"))
   }
 

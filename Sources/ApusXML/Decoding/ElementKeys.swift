@@ -2,18 +2,14 @@ import ApusBytes
 
 /// The keys of an element: its attributes, the elements in it, and its text.
 struct ElementKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  private let context: DecodingContext
-  private let node: Int
-  private let outer: DecodingKeys?
+  private let level: ElementLevel
 
-  init(_ context: DecodingContext, _ node: Int, _ outer: DecodingKeys?) {
-    self.context = context
-    self.node = node
-    self.outer = outer
-  }
+  init(_ level: ElementLevel) { self.level = level }
 
+  private var context: DecodingContext { level.context }
+  private var node: Int { level.node }
   private var end: Int { Int(context.storage.nodes[node].end) }
-  var codingPath: [any CodingKey] { outer?.path ?? [] }
+  var codingPath: [any CodingKey] { level.path.codingPath }
 
   /// The names of the attributes and of the elements, each once.
   var allKeys: [Key] {
@@ -54,21 +50,23 @@ struct ElementKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
           + "nor an element \"\(key.stringValue)\""))
   }
 
-  private func keys(_ key: Key) -> DecodingKeys { DecodingKeys(key, in: outer) }
+  private func path(_ key: Key) -> DecodedPath {
+    DecodedPath(DecodingKeys(key, in: level.path.keys))
+  }
 
   func decodeNil(forKey key: Key) -> Bool { place(key) == nil }
 
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    try context.boolean(known(key), keys(key))
+    try context.boolean(known(key), path(key))
   }
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
     context.text(at: try known(key))
   }
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    try context.double(known(key), keys(key))
+    try context.double(known(key), path(key))
   }
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-    try context.float(known(key), keys(key))
+    try context.float(known(key), path(key))
   }
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try integer(key) }
   func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try integer(key) }
@@ -81,38 +79,46 @@ struct ElementKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try integer(key) }
   func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try integer(key) }
 
+  @inline(__always)
   private func integer<Number: FixedWidthInteger>(_ key: Key) throws -> Number {
-    try context.integer(known(key), keys(key))
+    try context.integer(known(key), path(key))
   }
 
   /// An array takes all elements with the name of the key, of which there may be none.
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    if context.isRepeated(type) {
-      return try repeated(type, key)
-    }
-    return try context.decode(type, known(key), at: keys(key))
+    if let array = array(type) { return try elements(array, as: type, key) }
+    return try context.decode(type, known(key), at: path(key))
   }
 
-  private func repeated<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
-    let keys = keys(key)
-    try context.checkDepth(of: node, keys)
-    let list = ElementList(context, named: key.stringValue, in: node, keys)
-    return try Value(from: ListDecoder(context: context, list: list, keys: keys))
+  private func array<Value>(_ type: Value.Type) -> (any RepeatedElements.Type)? {
+    context.slot(type, depth: level.path.depth + 1).array
+  }
+
+  private func elements<Value>(
+    _ array: any RepeatedElements.Type, as type: Value.Type, _ key: Key
+  ) throws -> Value {
+    let path = path(key)
+    try context.checkDepth(path.depth, of: node, path)
+    return try context.elements(array, as: type, list(key, path))
+  }
+
+  private func list(_ key: Key, _ path: DecodedPath) -> ElementList {
+    ElementList(context, named: key.stringValue, in: node, path.keys)
   }
 
   // MARK: - Values that may be absent, by one search
 
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    try place(key).map { try context.boolean($0, keys(key)) }
+    try place(key).map { try context.boolean($0, path(key)) }
   }
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
     place(key).map { context.text(at: $0) }
   }
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    try place(key).map { try context.double($0, keys(key)) }
+    try place(key).map { try context.double($0, path(key)) }
   }
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-    try place(key).map { try context.float($0, keys(key)) }
+    try place(key).map { try context.float($0, path(key)) }
   }
   func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
     try integerIfPresent(key)
@@ -145,8 +151,9 @@ struct ElementKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try integerIfPresent(key)
   }
 
+  @inline(__always)
   private func integerIfPresent<Number: FixedWidthInteger>(_ key: Key) throws -> Number? {
-    try place(key).map { try context.integer($0, keys(key)) }
+    try place(key).map { try context.integer($0, path(key)) }
   }
 
   /// An array of no elements is absent.
@@ -154,8 +161,8 @@ struct ElementKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
     _ type: Value.Type, forKey key: Key
   ) throws -> Value? {
     guard let place = place(key) else { return nil }
-    if context.isRepeated(type) { return try repeated(type, key) }
-    return try context.decode(type, place, at: keys(key))
+    if let array = array(type) { return try elements(array, as: type, key) }
+    return try context.decode(type, place, at: path(key))
   }
 
   func nestedContainer<Nested: CodingKey>(
@@ -165,22 +172,16 @@ struct ElementKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    ElementList(context, named: key.stringValue, in: node, keys(key))
+    list(key, path(key))
   }
 
   func superDecoder() throws -> any Decoder {
-    PlaceDecoder(context: context, place: .element(node), keys: outer)
+    PlaceDecoder(context: context, place: .element(node), path: level.path)
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
 
   private func decoder(_ key: Key) throws -> PlaceDecoder {
-    PlaceDecoder(context: context, place: try known(key), keys: keys(key))
+    PlaceDecoder(context: context, place: try known(key), path: path(key))
   }
 }
-
-/// A type that all elements with the name of a key make together.
-protocol RepeatedElements {}
-extension Array: RepeatedElements {}
-extension Set: RepeatedElements {}
-extension ContiguousArray: RepeatedElements {}

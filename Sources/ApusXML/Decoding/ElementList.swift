@@ -20,23 +20,23 @@ struct ElementList: UnkeyedDecodingContainer {
   var count: Int? { nil }
   var isAtEnd: Bool { next == nil }
 
-  /// Returns the next element with its keys, and moves on.
-  private mutating func take<Value>(_ type: Value.Type) throws -> (DecodedPlace, DecodingKeys) {
-    let keys = DecodingKeys(ElementNumber(intValue: currentIndex), in: outer)
+  /// Returns the next element with its path, and moves on.
+  private mutating func take<Value>(_ type: Value.Type) throws -> (DecodedPlace, DecodedPath) {
+    let path = DecodedPath(outer, index: currentIndex)
     guard let node = next else {
       throw DecodingError.valueNotFound(
-        type, .init(codingPath: keys.path, debugDescription: "there is no other element"))
+        type, .init(codingPath: path.codingPath, debugDescription: "there is no other element"))
     }
     next = context.element(name, from: Int(context.storage.nodes[node].end), to: end)
     currentIndex += 1
-    return (.element(node), keys)
+    return (.element(node), path)
   }
 
   mutating func decodeNil() throws -> Bool { false }
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let (place, keys) = try take(type)
-    return try context.decode(type, place, at: keys)
+    let (place, path) = try take(type)
+    return try context.decode(type, place, at: path)
   }
 
   mutating func nestedContainer<Key: CodingKey>(
@@ -52,8 +52,8 @@ struct ElementList: UnkeyedDecodingContainer {
   mutating func superDecoder() throws -> any Decoder { try decoder() }
 
   private mutating func decoder() throws -> PlaceDecoder {
-    let (place, keys) = try take([String: String].self)
-    return PlaceDecoder(context: context, place: place, keys: keys)
+    let (place, path) = try take([String: String].self)
+    return PlaceDecoder(context: context, place: place, path: path)
   }
 }
 
@@ -67,26 +67,31 @@ struct ElementNumber: CodingKey {
   init?(stringValue: String) { return nil }
 }
 
-/// The decoder of an array of a key, which has only a list.
-struct ListDecoder: Decoder {
-  let context: DecodingContext
-  let list: ElementList
-  let keys: DecodingKeys
+/// A type that all elements with the name of a key make together.
+///
+/// Its elements are decoded without a container: the initialiser of the standard library calls three
+/// functions of a container for each.
+protocol RepeatedElements {
+  /// Decodes the elements that are left in a list.
+  static func elements(of list: inout ElementList) throws -> Self
+}
 
-  var codingPath: [any CodingKey] { keys.path }
-  var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
-
-  func unkeyedContainer() -> any UnkeyedDecodingContainer { list }
-
-  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    throw mismatch
+extension Array: RepeatedElements where Element: Decodable {
+  static func elements(of list: inout ElementList) throws -> [Element] {
+    var elements: [Element] = []
+    while !list.isAtEnd { elements.append(try list.decode(Element.self)) }
+    return elements
   }
+}
 
-  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw mismatch }
+extension Set: RepeatedElements where Element: Decodable {
+  static func elements(of list: inout ElementList) throws -> Set<Element> {
+    Set(try [Element].elements(of: &list))
+  }
+}
 
-  private var mismatch: DecodingError {
-    .typeMismatch(
-      [String: Any].self,
-      .init(codingPath: codingPath, debugDescription: "the elements of a key are an array"))
+extension ContiguousArray: RepeatedElements where Element: Decodable {
+  static func elements(of list: inout ElementList) throws -> ContiguousArray<Element> {
+    ContiguousArray(try [Element].elements(of: &list))
   }
 }

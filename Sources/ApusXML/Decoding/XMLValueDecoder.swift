@@ -52,6 +52,7 @@ public struct XMLValueDecoder: Sendable {
     _ type: Value.Type = Value.self, from element: XMLTreeElement
   ) throws -> Value {
     let context = DecodingContext(element.storage, self)
-    return try context.decode(type, .element(element.node), at: nil)
+    defer { context.close() }
+    return try context.decode(type, .element(element.node), at: DecodedPath(nil))
   }
 }

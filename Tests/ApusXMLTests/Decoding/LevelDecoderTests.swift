@@ -1,0 +1,147 @@
+import ApusXML
+import Testing
+
+/// Decoders and containers are used again for the next element, unless somebody keeps them.
+@Suite("Decoders of elements that are used again")
+struct LevelDecoderTests {
+  private enum Keys: String, CodingKey { case id, child }
+
+  private func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+    try XMLValueDecoder().decode(type, from: Array(text.utf8))
+  }
+
+  /// Keeps its decoder.
+  private struct KeptDecoder: Decodable {
+    let decoder: any Decoder
+    init(from decoder: any Decoder) { self.decoder = decoder }
+
+    var id: Int {
+      get throws { try decoder.container(keyedBy: Keys.self).decode(Int.self, forKey: .id) }
+    }
+  }
+
+  /// Keeps its container.
+  private struct KeptContainer: Decodable {
+    let container: KeyedDecodingContainer<Keys>
+    init(from decoder: any Decoder) throws { container = try decoder.container(keyedBy: Keys.self) }
+  }
+
+  /// Keeps the second container of its element.
+  private struct KeptSecond: Decodable {
+    let container: KeyedDecodingContainer<Keys>
+    init(from decoder: any Decoder) throws {
+      _ = try decoder.container(keyedBy: Keys.self).decode(Int.self, forKey: .id)
+      container = try decoder.container(keyedBy: Keys.self)
+    }
+  }
+
+  private let list = "<l><x id='1'/><x><y/><id>2</id></x><y y='' id='3'/><x id='4'><x/></x></l>"
+
+  @Test("Kept decoders read their own elements after the end")
+  func keptDecoders() throws {
+    #expect(try decode([KeptDecoder].self, list).map { try $0.id } == [1, 2, 3, 4])
+  }
+
+  @Test("Kept containers read their own elements after the end")
+  func keptContainers() throws {
+    let first = try decode([KeptContainer].self, list)
+    #expect(try first.map { try $0.container.decode(Int.self, forKey: .id) } == [1, 2, 3, 4])
+    let second = try decode([KeptSecond].self, list)
+    #expect(try second.map { try $0.container.decode(Int.self, forKey: .id) } == [1, 2, 3, 4])
+  }
+
+  @Test("The tree is freed after the end, unless a decoder is kept")
+  func memory() throws {
+    final class Object: Sendable {}
+    let key = try #require(CodingUserInfoKey(rawValue: "object"))
+    weak var freed: Object?
+    weak var kept: Object?
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> (value: Value, object: Object) {
+      let object = Object()
+      var decoder = XMLValueDecoder()
+      decoder.userInfo = [key: object]
+      return (try decoder.decode(type, from: Array(list.utf8)), object)
+    }
+    freed = try decode([[String: String]].self).object
+    #expect(freed == nil)
+    var values = try decode([KeptDecoder].self).value
+    kept = values[0].decoder.userInfo[key] as? Object
+    #expect(kept != nil)
+    // The decoder makes others, which must not keep it.
+    _ = try [[String: String]](from: values[3].decoder)
+    values = []
+    #expect(kept == nil)
+  }
+
+  /// A type that is decoded within itself, before and after its own values.
+  private final class Node: Decodable {
+    let ids: [Int]
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      let before = try container.decode(Int.self, forKey: .id)
+      let children = try container.decodeIfPresent([Node].self, forKey: .child) ?? []
+      let after = try container.decode(Int.self, forKey: .id)
+      ids = [before] + children.flatMap(\.ids) + [after]
+    }
+  }
+
+  @Test("A type within itself reads its own values")
+  func recursion() throws {
+    let text = """
+      <n id='1'><child id='2'/><child id='4'><child id='3'/></child><child><id>5</id></child></n>
+      """
+    #expect(try decode(Node.self, text).ids == [1, 2, 2, 4, 3, 3, 4, 5, 5, 1])
+  }
+
+  private struct Part: Decodable, Equatable {
+    var id: Int
+  }
+
+  private struct Mixed: Decodable, Equatable {
+    var id: Int
+    var a: Part
+    var b: Other?
+    var c: Set<String>
+    var d: ContiguousArray<Part>
+    var e: [[Part]]
+
+    struct Other: Decodable, Equatable {
+      var id: String
+      var a: Part?
+    }
+  }
+
+  @Test("Values of several types at a depth, sets and nested arrays are complete")
+  func mixed() throws {
+    let one = "<m id='1'><a id='2'/><c>x</c><c>y</c><c>x</c><e><p id='7'/><q id='8'/></e><e/></m>"
+    let two = "<m id='3'><b id='v'><a id='4'/></b><a id='5'/><d id='6'/><d id='7'/></m>"
+    let found = try decode([Mixed].self, "<l>\(one)\(two)\(one)</l>")
+    let first = Mixed(
+      id: 1, a: Part(id: 2), b: nil, c: ["x", "y"], d: [], e: [[Part(id: 7), Part(id: 8)], []])
+    let second = Mixed(
+      id: 3, a: Part(id: 5), b: .init(id: "v", a: Part(id: 4)), c: [],
+      d: [Part(id: 6), Part(id: 7)], e: [])
+    #expect(found == [first, second, first])
+  }
+
+  @Test("The path of an error has the keys and the numbers of elements")
+  func paths() throws {
+    func path(_ text: String) -> [String] {
+      do {
+        _ = try decode([Mixed].self, text)
+        return []
+      } catch let DecodingError.typeMismatch(_, context) {
+        return context.codingPath.map(\.stringValue)
+      } catch let DecodingError.keyNotFound(key, context) {
+        return context.codingPath.map(\.stringValue) + [key.stringValue]
+      } catch {
+        return ["\(error)"]
+      }
+    }
+    let good = "<m id='1'><a id='2'/></m>"
+    #expect(path("<l>\(good)<m id='1'><a id='x'/></m></l>") == ["1", "a", "id"])
+    #expect(path("<l>\(good)\(good)<m id='1'><a/></m></l>") == ["2", "a", "id"])
+    let nested = "<m id='1'><a id='2'/><e/><e><p id='1'/><p/></e></m>"
+    #expect(path("<l>\(nested)</l>") == ["0", "e", "1", "1", "id"])
+  }
+}
