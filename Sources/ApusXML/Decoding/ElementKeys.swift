@@ -1,5 +1,3 @@
-import ApusBytes
-
 /// The keys of an element: its attributes, the elements in it, and its text.
 struct ElementKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let level: ElementLevel
@@ -12,21 +10,7 @@ struct ElementKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var codingPath: [any CodingKey] { level.path.codingPath }
 
   /// The names of the attributes and of the elements, each once.
-  var allKeys: [Key] {
-    var names: [String] = []
-    context.storage.firstAttribute(of: node) { name, _ in
-      names.append(context.storage.string(name))
-      return false
-    }
-    var known = Set(names)
-    var index = node + 1
-    while let element = context.element(nil, from: index, to: end) {
-      let name = context.storage.withName(of: element) { $0.text }
-      if known.insert(name).inserted { names.append(name) }
-      index = Int(context.storage.nodes[element].end)
-    }
-    return names.compactMap { Key(stringValue: $0) }
-  }
+  var allKeys: [Key] { level.makeIndex().names.compactMap { Key(stringValue: $0) } }
 
   func contains(_ key: Key) -> Bool { place(key) != nil }
 
@@ -34,6 +18,7 @@ struct ElementKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func place(_ key: Key) -> DecodedPlace? {
     let name = key.stringValue
     if name == "#text" { return context.hasText(node) ? .text(node: node) : nil }
+    if let index = level.index { return index.place(name, of: node) }
     if let value = context.storage.attribute(name, of: node) {
       return .attribute(value, node: node)
     }
@@ -103,7 +88,9 @@ struct ElementKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   private func list(_ key: Key, _ path: DecodedPath) -> ElementList {
-    ElementList(context, named: key.stringValue, in: node, path.keys)
+    let name = key.stringValue
+    if let index = level.index { return ElementList(context, index.elements(name), path.keys) }
+    return ElementList(context, named: name, in: node, path.keys)
   }
 
   // MARK: - Values that may be absent, by one search

@@ -4,16 +4,30 @@ struct ElementList: UnkeyedDecodingContainer {
   private let name: String?
   private let end: Int
   private let outer: DecodingKeys?
+  /// The elements if they are known; else each is searched.
+  private let known: [Int]?
   /// The next element, or `nil` after the last.
   private var next: Int?
   private(set) var currentIndex = 0
 
+  /// Creates a list of the elements of an element with a name, or with any if the name is `nil`.
   init(_ context: DecodingContext, named name: String?, in node: Int, _ outer: DecodingKeys?) {
     self.context = context
     self.name = name
     self.outer = outer
+    known = nil
     end = Int(context.storage.nodes[node].end)
     next = context.element(name, from: node + 1, to: end)
+  }
+
+  /// Creates a list of known elements.
+  init(_ context: DecodingContext, _ known: [Int], _ outer: DecodingKeys?) {
+    self.context = context
+    self.known = known
+    self.outer = outer
+    name = nil
+    end = 0
+    next = known.first
   }
 
   var codingPath: [any CodingKey] { outer?.path ?? [] }
@@ -27,8 +41,12 @@ struct ElementList: UnkeyedDecodingContainer {
       throw DecodingError.valueNotFound(
         type, .init(codingPath: path.codingPath, debugDescription: "there is no other element"))
     }
-    next = context.element(name, from: Int(context.storage.nodes[node].end), to: end)
     currentIndex += 1
+    if let known {
+      next = currentIndex < known.count ? known[currentIndex] : nil
+    } else {
+      next = context.element(name, from: Int(context.storage.nodes[node].end), to: end)
+    }
     return (.element(node), path)
   }
 

@@ -5,11 +5,21 @@ final class ElementLevel {
   let context: DecodingContext
   fileprivate(set) var node: Int
   fileprivate(set) var path: DecodedPath
+  /// The places of all names, once a type has asked for all keys.
+  fileprivate(set) var index: ElementIndex?
 
   init(_ context: DecodingContext, _ node: Int, _ path: DecodedPath) {
     self.context = context
     self.node = node
     self.path = path
+  }
+
+  /// Returns the places of all names.
+  func makeIndex() -> ElementIndex {
+    if let index { return index }
+    let new = ElementIndex(of: node, in: context)
+    index = new
+    return new
   }
 }
 
@@ -49,6 +59,7 @@ final class LevelDecoder: Decoder {
   func begin(_ node: Int, _ path: DecodedPath) {
     level.node = node
     level.path = path
+    level.index = nil
     hasContainer = false
   }
 

@@ -37,7 +37,7 @@ public struct XMLValueDecoder: Sendable {
   ///   - document: All bytes of the document, less than 2 GiB.
   /// - Throws: An `XMLError` of the document; or a `DecodingError`, whose description has the line
   ///   and column of the element.
-  /// - Complexity: O(*n*) in the document for each key of an element.
+  /// - Complexity: O(*n*) in the document for each key of a structure; O(*n*) for a dictionary.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, from document: [UInt8]
   ) throws -> Value {
@@ -47,7 +47,7 @@ public struct XMLValueDecoder: Sendable {
   /// Decodes a value from an element of a tree.
   ///
   /// - Throws: A `DecodingError`, whose description has the line and column of the element.
-  /// - Complexity: O(*n*) in the element for each of its keys.
+  /// - Complexity: O(*n*) in the element for each key of a structure; O(*n*) for a dictionary.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, from element: XMLTreeElement
   ) throws -> Value {

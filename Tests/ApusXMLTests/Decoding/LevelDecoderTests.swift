@@ -124,6 +124,32 @@ struct LevelDecoderTests {
     #expect(found == [first, second, first])
   }
 
+  @Test("Dictionaries have the attributes and elements that a search for each key finds")
+  func dictionaries() throws {
+    let text = "<d a='1' b='2'><c>3</c><a>4</a>t<c>5</c><e/><c>6</c></d>"
+    #expect(try decode([String: String].self, text) == ["a": "1", "b": "2", "c": "3", "e": ""])
+    let lists = ["a": ["4"], "b": [], "c": ["3", "5", "6"], "e": [""]]
+    #expect(try decode([String: [String]].self, text) == lists)
+    let both = try decode([[String: [String]]].self, "<l>\(text)<d/>\(text)</l>")
+    #expect(both == [lists, [:], lists])
+  }
+
+  /// Keys that are searched one by one would need minutes.
+  @Test("Dictionaries of many attributes and elements take linear time")
+  func largeDictionaries() throws {
+    let count = 20_000
+    let numbers = 0..<count
+    let attributes = numbers.map { " a\($0)='\($0)'" }.joined()
+    let elements = numbers.map { "<e\($0)>1</e\($0)>" }.joined()
+    var decoder = XMLValueDecoder()
+    decoder.options.limits.attributes = count
+    let document = Array("<d\(attributes)>\(elements)\(elements)</d>".utf8)
+    let values = try decoder.decode([String: Int].self, from: document)
+    #expect(values.count == 2 * count && values["a\(count - 1)"] == count - 1)
+    let lists = try decoder.decode([String: [Int]].self, from: document)
+    #expect(lists.count == 2 * count && lists["e7"] == [1, 1] && lists["a7"] == [])
+  }
+
   @Test("The path of an error has the keys and the numbers of elements")
   func paths() throws {
     func path(_ text: String) -> [String] {

@@ -1,0 +1,37 @@
+import ApusBytes
+
+/// The places of all names in an element, for types that ask for all keys, as dictionaries do: a search
+/// for each key would take quadratic time.
+final class ElementIndex {
+  /// The names of the attributes and of the elements, each once.
+  private(set) var names: [String] = []
+  private var attributes: [String: TreeRange] = [:]
+  private var elements: [String: [Int]] = [:]
+
+  init(of node: Int, in context: DecodingContext) {
+    let storage = context.storage
+    storage.firstAttribute(of: node) { name, value in
+      let name = storage.string(name)
+      names.append(name)
+      attributes[name] = value
+      return false
+    }
+    let end = Int(storage.nodes[node].end)
+    var next = context.element(nil, from: node + 1, to: end)
+    while let element = next {
+      let name = storage.withName(of: element) { $0.text }
+      if elements[name] == nil, attributes[name] == nil { names.append(name) }
+      elements[name, default: []].append(element)
+      next = context.element(nil, from: Int(storage.nodes[element].end), to: end)
+    }
+  }
+
+  /// Returns the attribute with a name, or else the first element, or `nil`.
+  func place(_ name: String, of node: Int) -> DecodedPlace? {
+    if let value = attributes[name] { return .attribute(value, node: node) }
+    return elements[name]?.first.map { .element($0) }
+  }
+
+  /// Returns the elements with a name, in the order of the document.
+  func elements(_ name: String) -> [Int] { elements[name] ?? [] }
+}
