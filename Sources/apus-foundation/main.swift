@@ -3,8 +3,8 @@ import ApusLab
 import Foundation
 
 // Runs the parts of `apus lab` experiments that need Foundation, in a process of its own: sums the
-// bytes behind an address with a single variant, or asks `Date` for the time. The report is written
-// to a descriptor.
+// bytes behind an address with a single variant, asks `Date` for the time, or reads and writes XML,
+// JSON and property lists. The report is written to a descriptor.
 
 let arguments = CommandLine.arguments.dropFirst().map { $0 }
 
@@ -26,6 +26,9 @@ func report() async throws -> String? {
     guard let (variant, url) = stream() else { return nil }
     return StreamReport.counted(try await StreamCounts(variant, url)).line
   case ("check-date", 1): return DateCheck.report().line
+  case ("xml", 3):
+    guard let byteCount = Int(arguments[1]), let children = Int(arguments[2]) else { return nil }
+    return try XMLTimes.report(byteCount: byteCount, children: children).line
   default: return nil
   }
 }

@@ -3,7 +3,7 @@ import ApusStreams
 import ApusXML
 
 /// An object of the book's "SampleObject" tree: two numbers, and a name or children.
-struct SampleTree: Codable {
+package struct SampleTree: Codable {
   var a = 100
   var b = 100.12
   var name: String?
@@ -23,10 +23,10 @@ struct SampleTree: Codable {
   }
 
   /// The number of objects.
-  var count: Int { (children ?? []).reduce(1) { $0 + $1.count } }
+  package var count: Int { (children ?? []).reduce(1) { $0 + $1.count } }
 
   /// A sum of the fields, by which variants compare their objects.
-  var checksum: Int {
+  package var checksum: Int {
     (children ?? []).reduce(1 &+ a &+ Int(b) &+ (name?.utf8.count ?? 0)) { $0 &+ $1.checksum }
   }
 

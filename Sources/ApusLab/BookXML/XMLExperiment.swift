@@ -13,9 +13,10 @@ extension CaseStudyExperiment {
       its checks. tokens: none: events without objects; allocated: objects for each token; cached: \
       objects that are used again; only-allocated: the objects of allocated, without a document. \
       articles: the client adds up abstracts. import: pages in memory, and a read of them that the \
-      kernel's cache does not have. sample: a tree of 10,000 objects.
+      kernel's cache does not have. sample: a tree of 10,000 objects. foundation: a process of its \
+      own that does works of Foundation and ours by turns, with medians of 7 rounds.
       """,
-    seconds: 40, published: [BookXML.table]
+    seconds: 44, published: [BookXML.table]
   ) {
     [
       CaseStudyGroup("articles", weight: 5, leastSeconds: 1) { experiment in
@@ -26,6 +27,11 @@ extension CaseStudyExperiment {
       },
       CaseStudyGroup("samples", weight: 3, leastSeconds: 1) { experiment in
         try SampleTreeStudies.plan(children: experiment.scaled(10))
+      },
+      CaseStudyGroup("foundation", weight: 1) { experiment in
+        try FoundationXMLStudies.plan(
+          .beside, byteCount: experiment.scaled(1_300_000, atLeast: 20_000),
+          children: experiment.scaled(10))
       },
     ]
   }

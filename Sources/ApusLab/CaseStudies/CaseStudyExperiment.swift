@@ -70,15 +70,23 @@ package struct CaseStudyExperiment: Experiment {
       let plan = try group.make(experiment)
       for count in plan.counts {
         try experiment.step(count.metric.name)
-        let estimate = Estimate.reading(try count.count(), unit: count.metric.unit ?? .count)
-        context.report(
-          Measurement(probe: key, metric: count.metric, count.parameters, estimate))
+        context.report(try measurement(of: count))
       }
       try CaseStudyRun(probe: key, context: context).measure(plan.studies, until: end)
     } catch let reason as Unavailable {
       context.report(
         Measurement(
           probe: key, metric: group.metric, missing: .unavailable(reason.description)))
+    }
+  }
+
+  private func measurement(of count: CaseStudyPlan.Count) throws -> Measurement {
+    do {
+      let estimate = Estimate.reading(try count.count(), unit: count.metric.unit ?? .count)
+      return Measurement(probe: key, metric: count.metric, count.parameters, estimate)
+    } catch let reason as Unavailable {
+      return Measurement(
+        probe: key, metric: count.metric, missing: .unavailable(reason.description))
     }
   }
 

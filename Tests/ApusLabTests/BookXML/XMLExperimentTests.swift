@@ -34,6 +34,27 @@ struct XMLExperimentTests {
     }
   }
 
+  @Test("The works that Foundation does as well are measured, and a wrong answer is an error")
+  func workload() throws {
+    let workload = XMLWorkload(byteCount: 20_000, children: 1)
+    let report = try XMLReport(measuring: workload.lanes())
+    #expect(report.times.keys.sorted() == ["declared-client", "sax", "xml-read", "xml-write"])
+    #expect(XMLReport(line: report.line) == report)
+    for line in ["", "xml", "xml sax 1", "xml sax\n", "xml sax x\n", "xml sax 0\n", "sax 1\n"] {
+      #expect(XMLReport(line: line) == nil, "\(line)")
+    }
+    let wrong = XMLWorkload.Lane("sum", items: 1, answer: 3) { 2 }
+    #expect(throws: WrongResult.self) { try XMLReport(measuring: [wrong]) }
+  }
+
+  @Test("Claims about Foundation are not judged without its program")
+  func withoutFoundation() throws {
+    let plan = try FoundationXMLStudies.plan(nil, byteCount: 20_000, children: 1)
+    for count in plan.counts {
+      #expect(throws: Unavailable.self, "\(count.metric.name)") { try count.count() }
+    }
+  }
+
   @Test("The sample of the book has 39 characters")
   func sample() { #expect(XMLCaseStudies.sample.count == 39) }
 
