@@ -38,7 +38,7 @@ public struct FlatString: ~Escapable {
   /// The string at an address, at least four bytes before the end; `nil` if it leaves the bytes.
   @inlinable @inline(__always) @_lifetime(copy owner)
   init?<Contract: ReadingContract, Owner: ~Escapable>(
-    at target: UnsafeRawPointer, end: UnsafeRawPointer, contract: Contract.Type,
+    at target: FlatAddress, end: UnsafeRawPointer, contract: Contract.Type,
     owner: borrowing Owner
   ) {
     // SAFETY: the caller checked the bytes of the count.
@@ -52,11 +52,11 @@ public struct FlatString: ~Escapable {
   /// The string at an address, or an empty one if there is no address or it leaves the bytes.
   @inlinable @inline(__always) @_lifetime(copy owner)
   init<Contract: ReadingContract, Owner: ~Escapable>(
-    orEmptyAt target: UnsafeRawPointer?, end: UnsafeRawPointer, contract: Contract.Type,
+    orEmptyAt target: FlatAddress?, end: UnsafeRawPointer, contract: Contract.Type,
     owner: borrowing Owner
   ) {
     // SAFETY: as above.
-    guard let target = unsafe target,
+    guard let target,
       let bytes = unsafe vectorBytes(
         at: target, end: end, elementSize: 1, contract: contract, owner: owner)
     else {

@@ -44,7 +44,7 @@ extension FlatTable {
   /// - Parameter field: The offset of the field's vtable entry.
   @unsafe @inlinable @inline(__always) @_lifetime(copy self)
   public func string(at field: Int) -> FlatString? {
-    guard let target = unsafe target(of: field) else { return nil }
+    guard let target = target(of: field) else { return nil }
     return unsafe FlatString(at: target, end: end, contract: Contract.self, owner: self)
   }
 
@@ -82,7 +82,7 @@ extension FlatTable {
   @unsafe @inlinable @inline(__always) @_lifetime(copy self)
   public func table<View: FlatTableView & ~Escapable>(at field: Int) -> View?
   where View.Contract == Contract {
-    guard let target = unsafe target(of: field) else { return nil }
+    guard let target = target(of: field) else { return nil }
     return unsafe View(unchecked: FlatTable(at: target, start: start, end: end, owner: self))
   }
 
@@ -92,7 +92,7 @@ extension FlatTable {
   @unsafe @inlinable @inline(__always) @_lifetime(copy self)
   public func requiredTable<View: FlatTableView & ~Escapable>(at field: Int) -> View
   where View.Contract == Contract {
-    guard let target = unsafe target(of: field) else {
+    guard let target = target(of: field) else {
       return unsafe View(unchecked: FlatTable(emptyAt: start, end: end, owner: self))
     }
     return unsafe View(unchecked: FlatTable(at: target, start: start, end: end, owner: self))
@@ -104,7 +104,7 @@ extension FlatTable {
   @unsafe @inlinable @inline(__always) @_lifetime(copy self)
   public func nestedTable<View: FlatTableView & ~Escapable>(at field: Int) -> View?
   where View.Contract == Contract {
-    guard let target = unsafe target(of: field) else { return nil }
+    guard let target = target(of: field) else { return nil }
     guard
       let bytes = unsafe vectorBytes(
         at: target, end: end, elementSize: 1, contract: Contract.self, owner: self)
@@ -122,7 +122,7 @@ extension FlatTable {
     at kindField: Int, _ valueField: Int
   ) -> View? where View.Contract == Contract {
     guard let kind: View.Kind = unsafe value(at: kindField), !isNone(kind),
-      let target = unsafe target(of: valueField)
+      let target = target(of: valueField)
     else { return nil }
     return unsafe View(
       unchecked: kind, FlatTarget(at: target, start: start, end: end, owner: self))

@@ -7,7 +7,7 @@ extension FlatTable {
   /// - Parameter field: The offset of the field's vtable entry.
   @unsafe @inlinable @inline(__always) @_lifetime(copy self)
   public func vector<Element: FlatValue>(at field: Int) -> FlatVector<Element>? {
-    guard let target = unsafe target(of: field) else { return nil }
+    guard let target = target(of: field) else { return nil }
     return unsafe FlatVector(at: target, end: end, contract: Contract.self, owner: self)
   }
 
@@ -102,7 +102,7 @@ extension FlatTable {
 
   @inlinable @inline(__always) @_lifetime(copy self)
   func references(at field: Int) -> ReferenceVector<Contract>? {
-    guard let target = unsafe target(of: field) else { return nil }
+    guard let target = target(of: field) else { return nil }
     return unsafe ReferenceVector(at: target, start: start, end: end, owner: self)
   }
 }

@@ -49,47 +49,42 @@ public struct FlatTable<Contract: ReadingContract>: ~Escapable {
 
   /// Checks the table at an address; it is empty if it or its vtable is not within the bytes.
   ///
-  /// - Parameter table: An address from `start` to `end`.
+  /// - Parameter target: An address that is at least four bytes before the end.
   @inlinable @inline(__always) @_lifetime(copy owner)
   init<Owner: ~Escapable>(
-    checking table: UnsafeRawPointer, start: UnsafeRawPointer, end: UnsafeRawPointer,
+    checking target: FlatAddress, start: UnsafeRawPointer, end: UnsafeRawPointer,
     owner: borrowing Owner
   ) {
     // SAFETY: each load follows the comparison that shows that its bytes are within the bounds.
-    let position = unsafe table - start
-    let byteCount = unsafe end - start
+    let table = unsafe target.pointer
+    let distance = unsafe Int(Int32(littleEndian: table.loadUnaligned(as: Int32.self)))
+    let vtable = FlatAddress(target.number &- UInt(bitPattern: distance))
     unsafe self.start = start
     unsafe self.end = end
     unsafe self.table = table
-    guard position <= byteCount &- 4 else {
-      unsafe vtable = table
+    // A vtable in front of the bytes has a large unsigned distance from their start.
+    guard unsafe vtable.number &- UInt(bitPattern: start) <= UInt(bitPattern: end - start &- 4)
+    else {
+      unsafe self.vtable = table
       sizes = 0
       return
     }
-    let distance = unsafe Int(Int32(littleEndian: table.loadUnaligned(as: Int32.self)))
-    let vtablePosition = position &- distance
-    guard vtablePosition >= 0, vtablePosition <= byteCount &- 4 else {
-      unsafe vtable = table
-      sizes = 0
-      return
-    }
-    unsafe vtable = start + vtablePosition
-    let sizes = unsafe UInt32(littleEndian: vtable.loadUnaligned(as: UInt32.self))
+    unsafe self.vtable = vtable.pointer
+    let sizes = unsafe UInt32(littleEndian: self.vtable.loadUnaligned(as: UInt32.self))
     let fits =
-      Int(sizes & 0xffff) <= byteCount &- vtablePosition
-      && Int(sizes &>> 16) <= byteCount &- position
+      unsafe Int(sizes & 0xffff) <= end - self.vtable && Int(sizes &>> 16) <= end - table
     self.sizes = fits ? sizes : 0
   }
 
   /// The table at an address, by the rule of the contract.
   @inlinable @inline(__always) @_lifetime(copy owner)
   init<Owner: ~Escapable>(
-    at table: UnsafeRawPointer, start: UnsafeRawPointer, end: UnsafeRawPointer,
+    at table: FlatAddress, start: UnsafeRawPointer, end: UnsafeRawPointer,
     owner: borrowing Owner
   ) {
     // SAFETY: as above.
     if Contract.isVerified {
-      unsafe self.init(trusting: table, start: start, end: end, owner: owner)
+      unsafe self.init(trusting: table.pointer, start: start, end: end, owner: owner)
     } else {
       unsafe self.init(checking: table, start: start, end: end, owner: owner)
     }
@@ -129,7 +124,7 @@ public struct FlatTable<Contract: ReadingContract>: ~Escapable {
   ///
   /// The place is at least four bytes before the end.
   @inlinable @inline(__always)
-  func target(of field: Int) -> UnsafeRawPointer? {
+  func target(of field: Int) -> FlatAddress? {
     let offset = offset(of: field, size: 4)
     guard offset != 0 else { return nil }
     // SAFETY: the four bytes of the reference were checked.
@@ -137,19 +132,3 @@ public struct FlatTable<Contract: ReadingContract>: ~Escapable {
   }
 }
 
-/// The place that a reference refers to, or `nil` if fewer than four bytes follow it.
-///
-/// - Parameters:
-///   - place: The address of the reference; its four bytes are within the bounds.
-///   - end: The end of the bytes.
-@inlinable @inline(__always)
-func followReference<Contract: ReadingContract>(
-  at place: UnsafeRawPointer, end: UnsafeRawPointer, contract: Contract.Type
-) -> UnsafeRawPointer? {
-  // SAFETY: the caller checked the four bytes. The verifier checked the target; otherwise the
-  // distance is compared before the address is computed.
-  let distance = unsafe Int(UInt32(littleEndian: place.loadUnaligned(as: UInt32.self)))
-  if Contract.isVerified { return unsafe place + distance }
-  let room = unsafe end - place
-  return unsafe distance <= room &- 4 ? place + distance : nil
-}

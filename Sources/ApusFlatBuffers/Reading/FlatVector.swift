@@ -22,7 +22,7 @@ public struct FlatVector<Element: FlatValue>: ~Escapable {
   /// The vector at an address, at least four bytes before the end; `nil` if it leaves the bytes.
   @inlinable @inline(__always) @_lifetime(copy owner)
   init?<Contract: ReadingContract, Owner: ~Escapable>(
-    at target: UnsafeRawPointer, end: UnsafeRawPointer, contract: Contract.Type,
+    at target: FlatAddress, end: UnsafeRawPointer, contract: Contract.Type,
     owner: borrowing Owner
   ) {
     // SAFETY: the caller checked the bytes of the count.
@@ -31,7 +31,7 @@ public struct FlatVector<Element: FlatValue>: ~Escapable {
         at: target, end: end, elementSize: Element.flatByteCount, contract: contract, owner: owner)
     else { return nil }
     self.bytes = bytes
-    count = unsafe Int(UInt32(littleEndian: target.loadUnaligned(as: UInt32.self)))
+    count = unsafe Int(UInt32(littleEndian: target.pointer.loadUnaligned(as: UInt32.self)))
   }
 
   /// Whether the vector has no elements.
@@ -130,16 +130,16 @@ func hasNativeLayout<Element: FlatValue>(_ type: Element.Type) -> Bool {
 /// The bytes of a vector's elements, or `nil` if they leave the bytes of the buffer.
 @inlinable @inline(__always) @_lifetime(copy owner)
 func vectorBytes<Contract: ReadingContract, Owner: ~Escapable>(
-  at target: UnsafeRawPointer, end: UnsafeRawPointer, elementSize: Int, contract: Contract.Type,
+  at target: FlatAddress, end: UnsafeRawPointer, elementSize: Int, contract: Contract.Type,
   owner: borrowing Owner
 ) -> RawSpan? {
   // SAFETY: the caller checked the bytes of the count; the verifier or the comparison checks those
   // of the elements, which the owner keeps alive.
-  let count = unsafe Int(UInt32(littleEndian: target.loadUnaligned(as: UInt32.self)))
+  let count = unsafe Int(UInt32(littleEndian: target.pointer.loadUnaligned(as: UInt32.self)))
   if !Contract.isVerified {
-    let room = unsafe end - target &- 4
+    let room = unsafe end - target.pointer &- 4
     guard count <= room / elementSize else { return nil }
   }
-  let bytes = unsafe RawSpan(_unsafeStart: target + 4, byteCount: count &* elementSize)
+  let bytes = unsafe RawSpan(_unsafeStart: target.pointer + 4, byteCount: count &* elementSize)
   return unsafe _overrideLifetime(bytes, copying: owner)
 }

@@ -12,11 +12,12 @@ struct ReferenceVector<Contract: ReadingContract>: ~Escapable {
   /// The vector at an address, at least four bytes before the end; `nil` if it leaves the bytes.
   @inlinable @inline(__always) @_lifetime(copy owner)
   init?<Owner: ~Escapable>(
-    at target: UnsafeRawPointer, start: UnsafeRawPointer, end: UnsafeRawPointer,
+    at target: FlatAddress, start: UnsafeRawPointer, end: UnsafeRawPointer,
     owner: borrowing Owner
   ) {
     // SAFETY: the caller checked the bytes of the count; the verifier or the comparison below
     // checks the references.
+    let target = unsafe target.pointer
     let count = unsafe Int(UInt32(littleEndian: target.loadUnaligned(as: UInt32.self)))
     if !Contract.isVerified {
       let room = unsafe end - target &- 4
@@ -42,7 +43,7 @@ struct ReferenceVector<Contract: ReadingContract>: ~Escapable {
   /// - Precondition: The index is valid. Checked in every build.
   /// - Returns: The address, or `nil` if it is not in the bytes.
   @inlinable @inline(__always)
-  func target(_ index: Int) -> UnsafeRawPointer? {
+  func target(_ index: Int) -> FlatAddress? {
     precondition(
       UInt(bitPattern: index) < UInt(bitPattern: count), "index must be in the vector")
     // SAFETY: the index is in the vector.
@@ -54,7 +55,7 @@ struct ReferenceVector<Contract: ReadingContract>: ~Escapable {
   @inlinable @inline(__always) @_lifetime(copy self)
   func table(_ index: Int) -> FlatTable<Contract> {
     // SAFETY: `target` is checked by the contract.
-    guard let target = unsafe target(index) else {
+    guard let target = target(index) else {
       return unsafe FlatTable(emptyAt: start, end: end, owner: self)
     }
     return unsafe FlatTable(at: target, start: start, end: end, owner: self)

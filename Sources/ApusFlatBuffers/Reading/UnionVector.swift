@@ -35,17 +35,17 @@ public protocol FlatUnionView: ~Escapable {
 ///
 @frozen @safe
 public struct FlatTarget<Contract: ReadingContract>: ~Escapable {
-  @usableFromInline let target: UnsafeRawPointer
+  @usableFromInline let target: FlatAddress
   @usableFromInline let start: UnsafeRawPointer
   @usableFromInline let end: UnsafeRawPointer
 
   /// The value at an address that has at least four bytes behind it.
   @inlinable @inline(__always) @_lifetime(copy owner)
   init<Owner: ~Escapable>(
-    at target: UnsafeRawPointer, start: UnsafeRawPointer, end: UnsafeRawPointer,
+    at target: FlatAddress, start: UnsafeRawPointer, end: UnsafeRawPointer,
     owner: borrowing Owner
   ) {
-    unsafe self.target = target
+    self.target = target
     unsafe self.start = start
     unsafe self.end = end
   }
@@ -70,9 +70,9 @@ public struct FlatTarget<Contract: ReadingContract>: ~Escapable {
   @unsafe @inlinable @inline(__always)
   public func value<Value: FlatValue>() -> Value {
     // SAFETY: the verifier or the comparison checks the bytes of the struct.
-    if Contract.isVerified { return unsafe loadValue(at: target) }
-    let room = unsafe end - target
-    return unsafe Value.flatByteCount <= room ? loadValue(at: target) : zeroValue()
+    if Contract.isVerified { return unsafe loadValue(at: target.pointer) }
+    let room = unsafe end - target.pointer
+    return unsafe Value.flatByteCount <= room ? loadValue(at: target.pointer) : zeroValue()
   }
 }
 
@@ -114,7 +114,7 @@ public struct UnionVector<Element: FlatUnionView & ~Escapable>: ~Escapable {
     get {
       let kind = kinds[index]
       // SAFETY: the verifier checked the value as its kind, or the view checks it.
-      guard !isNone(kind), let target = unsafe references.target(index) else { return nil }
+      guard !isNone(kind), let target = references.target(index) else { return nil }
       return unsafe Element(
         unchecked: kind,
         FlatTarget(at: target, start: references.start, end: references.end, owner: self))

@@ -1,0 +1,38 @@
+/// The address of a place that a reference refers to.
+///
+/// The address is a number. From sums of pointers, the compiler makes a sum of three registers for
+/// each field of a table in a loop; the pointer that it makes from a number keeps its own register.
+/// An optional number has a flag, which is constant after inlining, and needs no comparison with
+/// the null pointer.
+@frozen @usableFromInline
+struct FlatAddress {
+  @usableFromInline let number: UInt
+
+  @inlinable @inline(__always)
+  init(_ number: UInt) { self.number = number }
+
+  // SAFETY: the number is the sum of a pointer and a distance that stays in the pointer's bytes.
+  /// The same address as a pointer.
+  @inlinable @inline(__always)
+  var pointer: UnsafeRawPointer {
+    unsafe UnsafeRawPointer(bitPattern: number).unsafelyUnwrapped
+  }
+}
+
+/// The place that a reference refers to, or `nil` if fewer than four bytes follow it.
+///
+/// - Parameters:
+///   - place: The address of the reference; its four bytes are within the bounds.
+///   - end: The end of the bytes.
+@inlinable @inline(__always)
+func followReference<Contract: ReadingContract>(
+  at place: UnsafeRawPointer, end: UnsafeRawPointer, contract: Contract.Type
+) -> FlatAddress? {
+  // SAFETY: the caller checked the four bytes. The verifier checked the target; otherwise the
+  // distance is compared before the address is used.
+  let distance = unsafe Int(UInt32(littleEndian: place.loadUnaligned(as: UInt32.self)))
+  let target = FlatAddress(UInt(bitPattern: place) &+ UInt(bitPattern: distance))
+  if Contract.isVerified { return target }
+  let room = unsafe end - place
+  return distance <= room &- 4 ? target : nil
+}
