@@ -55,6 +55,29 @@ import Testing
     #expect(indirect == ["a:", "b:", "c:", "e:", "f:"])
   }
 
+  @Test func theVerificationOfSmallTablesWithoutTablesIsInlined() throws {
+    let wide = (0..<17).map { "f\($0): int;" }.joined()
+    let schema = try TestFiles.schema(
+      text: """
+        union U { Leaf, Bytes }
+        struct S { x: int; }
+        table Leaf { a: int; b: [string]; c: string; d: S; e: [S]; }
+        table Bytes { a: [ubyte]; }
+        table Nested { a: [ubyte] (nested_flatbuffer: "Leaf"); }
+        table One { a: Leaf; }
+        table Many { a: [Leaf]; }
+        table Either { a: U; }
+        table Wide { \(wide) }
+        """)
+    let lines = SwiftGenerator(schema).source.split(separator: "\n")
+    let functions = zip(lines, lines.dropFirst()).filter { $1.contains("func verifyFields(") }
+    let inlined = functions.map { attributes, _ in attributes.contains("@inline(__always)") }
+    let names = lines.filter { $0.contains(": FlatTableType") }.map { $0.split(separator: " ")[2] }
+    #expect(
+      zip(names, inlined).filter(\.1).map { name, _ in name } == ["Bytes:", "Leaf:"])
+    #expect(inlined.count == 7)
+  }
+
   @Test func documentationIsCarriedOver() throws {
     let schema = try TestFiles.schema(text: "/// A table.\ntable T {\n/// A field.\na: int;\n}")
     let source = SwiftGenerator(schema).source

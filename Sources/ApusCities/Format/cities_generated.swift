@@ -46,7 +46,7 @@ public enum Country: FlatTableType {
 
   public static var flatName: StaticString { "Cities.Country" }
 
-  @inlinable
+  @inlinable @inline(__always)
   public static func verifyFields(
     of table: FlatVerifier.Table, with verifier: inout FlatVerifier
   ) -> Bool {
@@ -117,7 +117,7 @@ public enum City: FlatTableType {
 
   public static var flatName: StaticString { "Cities.City" }
 
-  @inlinable
+  @inlinable @inline(__always)
   public static func verifyFields(
     of table: FlatVerifier.Table, with verifier: inout FlatVerifier
   ) -> Bool {

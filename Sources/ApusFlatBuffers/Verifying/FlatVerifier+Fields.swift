@@ -99,7 +99,7 @@ extension FlatVerifier {
     }
     guard let kind else { return acceptNone(table, valueField, name, required) }
     if case .absent = place(of: valueField, in: table, size: 4, alignment: 4, name) {
-      fail(.incompleteUnion, at: table.position, name)
+      report.fail(.incompleteUnion, at: table.position, name)
       return false
     }
     return reference(table, valueField, name, required) { verifier, target in
@@ -122,13 +122,13 @@ extension FlatVerifier {
       return acceptNone(table, valueField, name, required)
     }
     if case .absent = place(of: valueField, in: table, size: 4, alignment: 4, name) {
-      fail(.incompleteUnion, at: table.position, name)
+      report.fail(.incompleteUnion, at: table.position, name)
       return false
     }
     guard case .at(let kinds) = follow(kindPosition),
       verifyVector(kinds, elementSize: Type.Kind.flatByteCount)
     else {
-      add(name)
+      report.add(name)
       return false
     }
     return reference(table, valueField, name, required) { verifier, target in
@@ -160,14 +160,14 @@ extension FlatVerifier {
     case .invalid: return false
     case .at(let position):
       if case .at(let target) = follow(position), verifyTarget(&self, target) { return true }
-      add(name)
+      report.add(name)
       return false
     }
   }
 
   @inlinable @inline(__always)
   mutating func accept(absent name: StaticString, _ table: Table, _ required: Bool) -> Bool {
-    if required { fail(.missingField, at: table.position, name) }
+    if required { report.fail(.missingField, at: table.position, name) }
     return !required
   }
 
@@ -177,7 +177,7 @@ extension FlatVerifier {
     _ table: Table, _ valueField: Int, _ name: StaticString, _ required: Bool
   ) -> Bool {
     guard case .absent = place(of: valueField, in: table, size: 4, alignment: 4, name) else {
-      fail(.incompleteUnion, at: table.position, name)
+      report.fail(.incompleteUnion, at: table.position, name)
       return false
     }
     return accept(absent: name, table, required)

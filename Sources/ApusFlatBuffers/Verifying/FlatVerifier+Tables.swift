@@ -15,12 +15,14 @@ extension FlatVerifier {
     let distance: UInt32 = load(position)
     // Both limits in one comparison: 0 becomes the largest number.
     guard distance &- 1 < UInt32(Int32.max) else {
-      fail(.reference(distance), at: position)
+      report.fail(.reference(distance), at: position)
       return .invalid
     }
-    let target = position &+ Int(distance)
+    // The sum of two numbers below 2^31. In 64 bits, the compiler would add the parts of the sum again
+    // for each field of a table in a loop.
+    let target = Int(UInt32(truncatingIfNeeded: position) &+ distance)
     guard target <= byteCount &- 4, !isMisaligned(target, 4) else {
-      failTarget(target)
+      report.failTarget(target, byteCount)
       return .invalid
     }
     return .at(target)
@@ -38,7 +40,7 @@ extension FlatVerifier {
     // A negative position becomes a large number.
     guard UInt(bitPattern: vtable) <= UInt(bitPattern: byteCount &- 4), !isMisaligned(vtable, 2)
     else {
-      failVtable(of: position, vtable)
+      report.failVtable(of: position, vtable, byteCount)
       return false
     }
     let sizes: UInt32 = load(vtable)
@@ -51,7 +53,7 @@ extension FlatVerifier {
       UInt(bitPattern: tableSize &- 4) <= UInt(bitPattern: byteCount &- position &- 4),
       vtableSize & 1 == 0, (depthLeft &- 1) | tablesLeft | bytesLeft >= 0
     else {
-      failTable(position, vtable, sizes, depthLeft)
+      report.failTable(position, vtable, sizes, depthLeft, tablesLeft, byteCount)
       return false
     }
     let table = Table(
@@ -76,7 +78,7 @@ extension FlatVerifier {
       tablesLeft &-= 1
       bytesLeft &-= tableSize
       guard tableSize <= byteCount &- position, tablesLeft | bytesLeft >= 0 else {
-        failTable(position, vtable, sizes, depthLeft)
+        report.failTable(position, vtable, sizes, depthLeft, tablesLeft, byteCount)
         return false
       }
       let table = Table(
@@ -103,67 +105,9 @@ extension FlatVerifier {
     guard offset &+ size <= Int(table.sizes &>> 16),
       !isMisaligned(position, alignment)
     else {
-      failField(position, offset, size, alignment, table, name)
+      report.failField(position, offset, size, alignment, table, name)
       return .invalid
     }
     return .at(position)
-  }
-
-  @inline(never) @usableFromInline
-  mutating func failTarget(_ target: Int) {
-    fail(
-      target > byteCount - 4
-        ? .leavesBuffer(byteCount: 4, available: byteCount - target)
-        : .misaligned(alignment: 4), at: target)
-  }
-
-  @inline(never) @usableFromInline
-  mutating func failVtable(of position: Int, _ vtable: Int) {
-    if vtable >= 0, vtable <= byteCount - 4 {
-      fail(.misaligned(alignment: 2), at: vtable)
-    } else {
-      fail(.vtablePosition(vtable), at: position)
-    }
-  }
-
-  @inline(never) @usableFromInline
-  mutating func failTable(_ position: Int, _ vtable: Int, _ sizes: UInt32, _ depthLeft: Int) {
-    let vtableSize = Int(sizes & 0xffff)
-    let tableSize = Int(sizes >> 16)
-    let vtableRoom = byteCount - vtable
-    let tableRoom = byteCount - position
-    if vtableSize < 4 || vtableSize % 2 != 0 {
-      fail(.vtableSize(vtableSize), at: vtable)
-    } else if vtableSize > vtableRoom {
-      fail(.leavesBuffer(byteCount: vtableSize, available: vtableRoom), at: vtable)
-    } else if tableSize < 4 {
-      fail(.tableSize(tableSize), at: position)
-    } else if tableSize > tableRoom {
-      fail(.leavesBuffer(byteCount: tableSize, available: tableRoom), at: position)
-    } else if depthLeft < 1 {
-      fail(.tooDeep(limit: 0), at: position)
-    } else if tablesLeft < 0 {
-      fail(.tooManyTables(limit: 0), at: position)
-    } else {
-      failApparentSize(position)
-    }
-  }
-
-  /// Notes the error; the limit is added when the error is complete.
-  @inline(never) @usableFromInline
-  mutating func failApparentSize(_ position: Int) {
-    fail(.apparentSize(limit: 0), at: position)
-  }
-
-  @inline(never) @usableFromInline
-  mutating func failField(
-    _ position: Int, _ offset: Int, _ size: Int, _ alignment: Int, _ table: Table,
-    _ name: StaticString
-  ) {
-    let available = Int(table.sizes >> 16) - offset
-    fail(
-      available < size
-        ? .leavesTable(byteCount: size, available: available)
-        : .misaligned(alignment: alignment), at: position, name)
   }
 }

@@ -25,11 +25,11 @@ extension FlatVerifier {
     let size = Value.flatByteCount
     let position = target.position
     guard size <= byteCount &- position else {
-      fail(.leavesBuffer(byteCount: size, available: byteCount &- position), at: position)
+      report.fail(.leavesBuffer(byteCount: size, available: byteCount &- position), at: position)
       return false
     }
     guard !isMisaligned(position, Value.flatAlignment) else {
-      fail(.misaligned(alignment: Value.flatAlignment), at: position)
+      report.fail(.misaligned(alignment: Value.flatAlignment), at: position)
       return false
     }
     return use(size, position)
@@ -39,7 +39,7 @@ extension FlatVerifier {
   @inlinable @inline(__always)
   mutating func use(_ count: Int, _ position: Int) -> Bool {
     bytesLeft &-= count
-    if bytesLeft < 0 { failApparentSize(position) }
+    if bytesLeft < 0 { report.failApparentSize(position) }
     return bytesLeft >= 0
   }
 
@@ -50,7 +50,7 @@ extension FlatVerifier {
     let size = count &* elementSize
     let room = byteCount &- position &- 4
     guard size <= room else {
-      fail(.leavesBuffer(byteCount: size, available: room), at: position &+ 4)
+      report.fail(.leavesBuffer(byteCount: size, available: room), at: position &+ 4)
       return false
     }
     return use(size &+ 4, position)
@@ -61,13 +61,13 @@ extension FlatVerifier {
     let count = Int(load(position) as UInt32)
     let end = position &+ 4 &+ count
     guard end < byteCount else {
-      fail(
+      report.fail(
         .leavesBuffer(byteCount: count &+ 1, available: byteCount &- position &- 4),
         at: position &+ 4)
       return false
     }
     guard load(end) as UInt8 == 0 else {
-      fail(.unterminatedString, at: end)
+      report.fail(.unterminatedString, at: end)
       return false
     }
     return use(count &+ 4, position)
@@ -79,7 +79,7 @@ extension FlatVerifier {
     for index in 0..<Int(load(position) as UInt32) {
       guard case .at(let target) = follow(position &+ 4 &+ index &* 4), verifyString(target)
       else {
-        add(element: index)
+        report.add(element: index)
         return false
       }
     }
@@ -92,13 +92,16 @@ extension FlatVerifier {
   ) -> Bool {
     guard verifyVector(position, elementSize: 4) else { return false }
     var verified = VerifiedVtable()
-    for index in 0..<Int(load(position) as UInt32) {
+    let count = Int(load(position) as UInt32)
+    var index = 0
+    while index < count {
       guard case .at(let target) = follow(position &+ 4 &+ index &* 4),
         verifyElement(at: target, as: Type.self, depthLeft: depthLeft, &verified)
       else {
-        add(element: index)
+        report.add(element: index)
         return false
       }
+      index &+= 1
     }
     return true
   }
@@ -112,7 +115,7 @@ extension FlatVerifier {
     let count = Int(load(values) as UInt32)
     let kindCount = Int(load(kinds) as UInt32)
     guard count == kindCount else {
-      fail(.unionLengths(kinds: kindCount, values: count), at: values)
+      report.fail(.unionLengths(kinds: kindCount, values: count), at: values)
       return false
     }
     for index in 0..<count {
@@ -121,7 +124,7 @@ extension FlatVerifier {
       guard case .at(let target) = follow(values &+ 4 &+ index &* 4),
         Type.verify(kind, at: Target(position: target, depthLeft: depthLeft), with: &self)
       else {
-        add(element: index)
+        report.add(element: index)
         return false
       }
     }
@@ -137,7 +140,7 @@ extension FlatVerifier {
   ) -> Bool {
     let count = Int(load(position) as UInt32)
     guard count >= 4 else {
-      fail(.leavesBuffer(byteCount: 4, available: count), at: position &+ 4)
+      report.fail(.leavesBuffer(byteCount: 4, available: count), at: position &+ 4)
       return false
     }
     // SAFETY: the bytes of the vector were verified.
@@ -149,16 +152,7 @@ extension FlatVerifier {
     let isValid = inner.verifyRoot(at: 0, as: Type.self, depth: depthLeft)
     tablesLeft = inner.tablesLeft
     bytesLeft = inner.bytesLeft
-    if !isValid { moveError(by: position &+ 4) }
+    if !isValid { report.moveError(by: position &+ 4) }
     return isValid
-  }
-
-  /// Makes the offset of a nested buffer's error count from the first byte of this buffer.
-  @inline(never) @usableFromInline
-  mutating func moveError(by distance: Int) {
-    // SAFETY: the report is alive while the verifier is used.
-    guard let report = unsafe report, let error = unsafe report.pointee else { return }
-    unsafe report.pointee = FlatBufferError(
-      error.reason, at: error.offset + distance, steps: error.steps)
   }
 }

@@ -130,21 +130,20 @@ public struct FlatVerifier: ~Copyable {
   @usableFromInline let alignmentMask: Int
   @usableFromInline var tablesLeft: Int
   @usableFromInline var bytesLeft: Int
-  /// Receives the first error in the second pass; `nil` in the first.
-  @usableFromInline let report: UnsafeMutablePointer<FlatBufferError?>?
+  @usableFromInline let report: FlatErrorReport
 
   // SAFETY: the caller keeps the bytes and the report alive while it uses the verifier.
   @inlinable @inline(__always)
   init(
     _ base: UnsafeRawPointer, byteCount: Int, limits: FlatVerifierLimits,
-    report: UnsafeMutablePointer<FlatBufferError?>?
+    report: FlatErrorReport
   ) {
     unsafe self.base = base
     self.byteCount = byteCount
     alignmentMask = limits.requiresAlignment ? -1 : 0
     tablesLeft = limits.tables
     bytesLeft = limits.apparentSize(for: byteCount)
-    unsafe self.report = report
+    self.report = report
   }
 
   /// Loads an integer whose bytes were checked.
@@ -157,31 +156,6 @@ public struct FlatVerifier: ~Copyable {
   @inlinable @inline(__always)
   func isMisaligned(_ position: Int, _ alignment: Int) -> Bool {
     position & (alignment &- 1) & alignmentMask != 0
-  }
-
-  /// Notes an error in the second pass.
-  @inline(never) @usableFromInline
-  mutating func fail(
-    _ reason: FlatBufferError.Reason, at position: Int, _ field: StaticString? = nil
-  ) {
-    // SAFETY: the report is alive while the verifier is used.
-    guard let report = unsafe report else { return }
-    unsafe report.pointee = FlatBufferError(reason, at: position)
-    if let field { add(field) }
-  }
-
-  /// Adds a field to the path of the error; the steps are in reverse order until the end.
-  @inline(never) @usableFromInline
-  mutating func add(_ field: StaticString) {
-    // SAFETY: as above.
-    unsafe report?.pointee?.steps.append(.field("\(field)"))
-  }
-
-  /// Adds an element of a vector to the path of the error.
-  @inline(never) @usableFromInline
-  mutating func add(element: Int) {
-    // SAFETY: as above.
-    unsafe report?.pointee?.steps.append(.element(element))
   }
 }
 
@@ -208,7 +182,7 @@ func verify<Root: FlatTableType>(
   let isValid = unsafe bytes.withUnsafeBytes { memory in
     guard let base = memory.baseAddress else { return false }
     var verifier = unsafe FlatVerifier(
-      base, byteCount: memory.count, limits: limits, report: nil)
+      base, byteCount: memory.count, limits: limits, report: FlatErrorReport())
     return verifier.verifyRoot(at: position, as: Root.self, depth: limits.depth)
   }
   if !isValid { throw firstError(in: bytes, at: position, as: Root.self, limits: limits) }
@@ -230,7 +204,7 @@ func firstError<Root: FlatTableType>(
     guard let base = memory.baseAddress else { return }
     unsafe withUnsafeMutablePointer(to: &error) { report in
       var verifier = unsafe FlatVerifier(
-        base, byteCount: memory.count, limits: limits, report: report)
+        base, byteCount: memory.count, limits: limits, report: FlatErrorReport(report))
       _ = verifier.verifyRoot(at: position, as: Root.self, depth: limits.depth)
     }
   }

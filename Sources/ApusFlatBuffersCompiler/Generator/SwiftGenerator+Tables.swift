@@ -48,7 +48,7 @@ extension SwiftGenerator {
 
   private func verifier(_ index: Int, _ text: inout SwiftText) {
     let fields = fields(index)
-    text.line("@inlinable")
+    text.line(isSmallLeaf(index) ? "@inlinable @inline(__always)" : "@inlinable")
     text.line("public static func verifyFields(")
     text.line("  of table: FlatVerifier.Table, with verifier: inout FlatVerifier")
     text.block(") -> Bool") { text in
@@ -57,6 +57,20 @@ extension SwiftGenerator {
       }
       text.line("return true")
     }
+  }
+
+  /// Whether the verification of a table becomes part of the code that verifies a reference to it.
+  ///
+  /// A table that refers to others is not a leaf: it could contain itself, or much code.
+  private func isSmallLeaf(_ index: Int) -> Bool {
+    let fields = fields(index)
+    return fields.count <= 16 && fields.allSatisfy { _, field in !refersToTables(field) }
+  }
+
+  private func refersToTables(_ field: FieldDefinition) -> Bool {
+    let type = field.type.base == .vector ? field.type.elementType : field.type
+    return type.base == .union || type.base == .object && !isStruct(type)
+      || field.nestedRoot != nil
   }
 
   private func verifierCall(_ field: FieldDefinition) -> String {

@@ -156,7 +156,7 @@ public struct Mesh: FlatTableType, FlatPackable, Equatable, Sendable {
 
   public static var flatName: StaticString { "Aligned.Mesh" }
 
-  @inlinable
+  @inlinable @inline(__always)
   public static func verifyFields(
     of table: FlatVerifier.Table, with verifier: inout FlatVerifier
   ) -> Bool {

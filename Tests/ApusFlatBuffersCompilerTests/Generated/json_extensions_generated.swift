@@ -181,7 +181,7 @@ public struct Extensions: FlatTableType, FlatPackable, Equatable, Sendable {
 
   public static var flatName: StaticString { "Extensions" }
 
-  @inlinable
+  @inlinable @inline(__always)
   public static func verifyFields(
     of table: FlatVerifier.Table, with verifier: inout FlatVerifier
   ) -> Bool {

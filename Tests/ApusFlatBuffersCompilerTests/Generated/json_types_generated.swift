@@ -338,7 +338,7 @@ public struct Leaf: FlatTableType, FlatPackable, Equatable, Sendable {
 
   public static var flatName: StaticString { "JSONTypes.Leaf" }
 
-  @inlinable
+  @inlinable @inline(__always)
   public static func verifyFields(
     of table: FlatVerifier.Table, with verifier: inout FlatVerifier
   ) -> Bool {

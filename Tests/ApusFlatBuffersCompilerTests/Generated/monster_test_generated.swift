@@ -692,7 +692,7 @@ public struct InParentNamespace: FlatTableType, FlatPackable, Equatable, Sendabl
 
   public static var flatName: StaticString { "MyGame.InParentNamespace" }
 
-  @inlinable
+  @inlinable @inline(__always)
   public static func verifyFields(
     of table: FlatVerifier.Table, with verifier: inout FlatVerifier
   ) -> Bool {
@@ -758,7 +758,7 @@ public struct Example2Monster: FlatTableType, FlatPackable, Equatable, Sendable 
 
   public static var flatName: StaticString { "MyGame.Example2.Monster" }
 
-  @inlinable
+  @inlinable @inline(__always)
   public static func verifyFields(
     of table: FlatVerifier.Table, with verifier: inout FlatVerifier
   ) -> Bool {
@@ -865,7 +865,7 @@ public struct TestSimpleTableWithEnum: FlatTableType, FlatPackable, Equatable, S
 
   public static var flatName: StaticString { "MyGame.Example.TestSimpleTableWithEnum" }
 
-  @inlinable
+  @inlinable @inline(__always)
   public static func verifyFields(
     of table: FlatVerifier.Table, with verifier: inout FlatVerifier
   ) -> Bool {
@@ -1129,7 +1129,7 @@ public struct Stat: FlatTableType, FlatPackable, Equatable, Sendable {
 
   public static var flatName: StaticString { "MyGame.Example.Stat" }
 
-  @inlinable
+  @inlinable @inline(__always)
   public static func verifyFields(
     of table: FlatVerifier.Table, with verifier: inout FlatVerifier
   ) -> Bool {
@@ -1250,7 +1250,7 @@ public struct Referrable: FlatTableType, FlatPackable, Equatable, Sendable {
 
   public static var flatName: StaticString { "MyGame.Example.Referrable" }
 
-  @inlinable
+  @inlinable @inline(__always)
   public static func verifyFields(
     of table: FlatVerifier.Table, with verifier: inout FlatVerifier
   ) -> Bool {
@@ -2522,7 +2522,7 @@ public struct TypeAliases: FlatTableType, FlatPackable, Equatable, Sendable {
 
   public static var flatName: StaticString { "MyGame.Example.TypeAliases" }
 
-  @inlinable
+  @inlinable @inline(__always)
   public static func verifyFields(
     of table: FlatVerifier.Table, with verifier: inout FlatVerifier
   ) -> Bool {
