@@ -74,7 +74,7 @@ import Testing
     let inlined = functions.map { attributes, _ in attributes.contains("@inline(__always)") }
     let names = lines.filter { $0.contains(": FlatTableType") }.map { $0.split(separator: " ")[2] }
     #expect(
-      zip(names, inlined).filter(\.1).map { name, _ in name } == ["Bytes:", "Leaf:"])
+      zip(names, inlined).filter(\.1).map { name, _ in name } == ["Leaf:", "Bytes:"])
     #expect(inlined.count == 7)
   }
 

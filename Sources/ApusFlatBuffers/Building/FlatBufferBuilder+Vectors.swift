@@ -225,8 +225,7 @@ extension FlatBufferBuilder {
       count <= maximumByteCount / Element.flatByteCount,
       "a buffer must not have more than maximumByteCount bytes")
     let size = count &* Element.flatByteCount
-    align(before: size, to: 4)
-    align(before: size, to: Element.flatAlignment)
+    align(before: size, to: max(4, Element.flatAlignment))
     reserve(size)
     if Element.flatHasPadding { zero(size) }
     head &-= size

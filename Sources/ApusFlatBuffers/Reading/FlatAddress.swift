@@ -1,9 +1,8 @@
 /// The address of a place that a reference refers to.
 ///
-/// The address is a number. From sums of pointers, the compiler makes a sum of three registers for
-/// each field of a table in a loop; the pointer that it makes from a number keeps its own register.
-/// An optional number has a flag, which is constant after inlining, and needs no comparison with
-/// the null pointer.
+/// The address is a number for two reasons. The compiler adds the parts of a pointer's sum again for
+/// each field of a table in a loop, but a pointer from a number keeps a register. An optional pointer
+/// is compared with null, but the flag of an optional number is constant after inlining.
 @frozen @usableFromInline
 struct FlatAddress {
   @usableFromInline let number: UInt

@@ -131,4 +131,3 @@ public struct FlatTable<Contract: ReadingContract>: ~Escapable {
     return unsafe followReference(at: table + offset, end: end, contract: Contract.self)
   }
 }
-

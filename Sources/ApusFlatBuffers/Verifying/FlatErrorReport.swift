@@ -1,26 +1,22 @@
+// SAFETY: `firstError` keeps the error alive while a verifier has its report.
 /// The report of a verification, which receives the first error in the second pass.
 ///
-/// The verifier passes it to these functions in place of itself. The compiler can then keep the
-/// members of the verifier in registers.
+/// The functions for errors belong to the report and not to the verifier: a call that does not get
+/// the verifier lets the compiler keep its members in registers.
 @frozen @usableFromInline @safe
 struct FlatErrorReport {
+  /// The place of the error; `nil` in the first pass.
   @usableFromInline let error: UnsafeMutablePointer<FlatBufferError?>?
 
-  /// The report of the first pass, which receives nothing.
   @inlinable @inline(__always)
-  init() { unsafe error = nil }
-
-  // SAFETY: the caller keeps the error alive while it uses the report.
-  /// The report of the second pass.
-  @inlinable @inline(__always) @unsafe
-  init(_ error: UnsafeMutablePointer<FlatBufferError?>) { unsafe self.error = error }
+  init(_ error: UnsafeMutablePointer<FlatBufferError?>?) { unsafe self.error = error }
 
   /// Notes an error.
   @inline(never) @usableFromInline
   func fail(
     _ reason: FlatBufferError.Reason, at position: Int, _ field: StaticString? = nil
   ) {
-    // SAFETY: the error is alive while the report is used.
+    // SAFETY: the error is alive.
     guard let error = unsafe error else { return }
     unsafe error.pointee = FlatBufferError(reason, at: position)
     if let field { add(field) }

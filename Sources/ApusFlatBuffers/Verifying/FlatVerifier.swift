@@ -182,7 +182,7 @@ func verify<Root: FlatTableType>(
   let isValid = unsafe bytes.withUnsafeBytes { memory in
     guard let base = memory.baseAddress else { return false }
     var verifier = unsafe FlatVerifier(
-      base, byteCount: memory.count, limits: limits, report: FlatErrorReport())
+      base, byteCount: memory.count, limits: limits, report: FlatErrorReport(nil))
     return verifier.verifyRoot(at: position, as: Root.self, depth: limits.depth)
   }
   if !isValid { throw firstError(in: bytes, at: position, as: Root.self, limits: limits) }
