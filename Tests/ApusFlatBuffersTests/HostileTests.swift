@@ -120,6 +120,20 @@ struct HostileTests {
     return Double(time.components.attoseconds) / 1e18 + Double(time.components.seconds)
   }
 
+  @Test("The greatest reference leaves the buffer, also from a position above 0")
+  func greatestReference() throws {
+    let bytes: [UInt8] = [8, 0, 0, 0, 0xff, 0xff, 0xff, 0x7f, 0, 0, 0, 0]
+    let target = 4 + Int(Int32.max)
+    #expect {
+      _ = try VerifiedBuffer<Node>(verifyingSizePrefixed: bytes.span.rawBytes)
+    } throws: { error in
+      error as? FlatBufferError
+        == FlatBufferError(
+          .leavesBuffer(byteCount: 4, available: bytes.count - target), at: target)
+    }
+    #expect(try CheckedBuffer<Node>(sizePrefixed: bytes.span.rawBytes).root.value == 0)
+  }
+
   @Test("An error names the path and the offset of the wrong bytes")
   func errorPath() throws {
     var bytes = try WireFile.fooBarContainer.bytes
