@@ -42,12 +42,13 @@ extension FlatBufferBuilder {
   /// - Parameters:
   ///   - count: The number of bytes that come between the padding and the aligned place.
   ///   - alignment: A power of two.
+  ///   - more: The number of bytes to make room for, besides the padding.
   @inlinable @inline(__always)
-  mutating func align(before count: Int, to alignment: Int) {
+  mutating func align(before count: Int, to alignment: Int, reserving more: Int = 0) {
     if alignment > self.alignment { self.alignment = alignment }
     if alignment == 1 { return }
     let padding = (0 &- (byteCount &+ count)) & (alignment &- 1)
-    reserve(padding)
+    reserve(padding &+ more)
     // SAFETY: eight bytes before `head` are always part of the allocation.
     unsafe (memory + (head &- 8)).storeBytes(of: 0, as: UInt64.self)
     if padding > 8 { zero(padding) }

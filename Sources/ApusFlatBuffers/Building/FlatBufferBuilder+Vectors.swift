@@ -216,7 +216,7 @@ extension FlatBufferBuilder {
     }
   }
 
-  /// Makes room for the elements of a vector, and moves `head` to the first.
+  /// Makes room for the count and the elements of a vector, and moves `head` to the first element.
   @inlinable @inline(__always)
   mutating func startVector<Element: FlatValue>(of type: Element.Type, count: Int) {
     requireIdle()
@@ -225,15 +225,17 @@ extension FlatBufferBuilder {
       count <= maximumByteCount / Element.flatByteCount,
       "a buffer must not have more than maximumByteCount bytes")
     let size = count &* Element.flatByteCount
-    align(before: size, to: max(4, Element.flatAlignment))
-    reserve(size)
+    align(before: size, to: max(4, Element.flatAlignment), reserving: size &+ 4)
     if Element.flatHasPadding { zero(size) }
     head &-= size
   }
 
   @inlinable @inline(__always)
   mutating func endVector<Element>(count: Int) -> FlatOffset<[Element]> {
-    push(UInt32(truncatingIfNeeded: count))
+    head &-= 4
+    // SAFETY: `startVector` made room for the count.
+    unsafe (memory + head).storeBytes(
+      of: UInt32(truncatingIfNeeded: count).littleEndian, as: UInt32.self)
     return FlatOffset(distance: byteCount, tag: tag)
   }
 }
