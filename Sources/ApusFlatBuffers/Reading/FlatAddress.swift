@@ -1,8 +1,8 @@
 /// The address of a place that a reference refers to.
 ///
-/// The address is a number for two reasons. The compiler adds the parts of a pointer's sum again for
-/// each field of a table in a loop, but a pointer from a number keeps a register. An optional pointer
-/// is compared with null, but the flag of an optional number is constant after inlining.
+/// The address is a number, because the compiler adds the parts of a pointer's sum again for each field
+/// of a table in a loop. A pointer that is made from a number keeps a register. If it were optional, it
+/// would be compared with null; the flag of an optional number is constant after inlining.
 @frozen @usableFromInline
 struct FlatAddress {
   @usableFromInline let number: UInt
