@@ -1,21 +1,19 @@
 import ApusBytes
 
 /// A text that is decoded: its bytes, its tokens, and a decoder for each depth.
-///
-/// Containers keep a reference to it, so that they may outlive the call of `decode`.
 @safe
 final class DecodedText {
   let bytes: [UInt8]
-  // SAFETY: the address of the elements of `bytes`, which is an array of the standard library: it is
-  // never changed, and this object keeps it.
-  private let start: UnsafeRawPointer
-  let tokens: TokenIndex
-  let rules: JSONRules
+  private let tokens: TokenIndex
+  // SAFETY: this object owns the memory, whose addresses are those of `bytes`, which never changes,
+  // and of `tokens`.
+  private let parts: UnsafeMutablePointer<TextView.Parts>
   let strategies: JSONDecodingStrategies
+  let rules: JSONRules
   let depthLimit: Int
   let userInfo: [CodingUserInfoKey: Any]
-  private let rounds: Bool
-  /// The decoders of each depth. They refer to this object, and are dropped when the value is decoded.
+  /// The types of each depth. Their decoders refer to this object, and are dropped when the value is
+  /// decoded.
   private var slots: [DecodingSlot] = []
   private var isFinished = false
   let scalarTypes = ScalarTypes()
@@ -34,51 +32,39 @@ final class DecodedText {
     rules = decoder.rules
     strategies = decoder.strategies
     depthLimit = decoder.depthLimit
-    rounds = rules.numbers == .round
     // SAFETY: the property says why the address stays valid. An empty array, which is no
     // well-formed text, may have no address; no byte is read at the address of another object.
-    unsafe start =
-      bytes.withUnsafeBytes { $0.baseAddress }
-      ?? UnsafeRawPointer(Unmanaged.passUnretained(tokens).toOpaque())
+    let start = unsafe bytes.withUnsafeBytes { $0.baseAddress }
+    let address =
+      unsafe start ?? UnsafeRawPointer(Unmanaged.passUnretained(tokens).toOpaque())
+    // SAFETY: `deinit` frees the memory.
+    unsafe parts = .allocate(capacity: 1)
+    unsafe parts.initialize(
+      to: TextView.Parts(
+        bytes: address.assumingMemoryBound(to: UInt8.self), byteCount: bytes.count,
+        positions: tokens.positions, kinds: tokens.kinds, tokenCount: tokens.count,
+        form: tokens.form, rounds: rules.numbers == .round, names: strategies.nonFinite))
   }
 
-  /// The bytes of the text.
-  var span: RawSpan {
-    @_lifetime(borrow self)
-    @inline(__always) get {
-      // SAFETY: `bytes` has that many bytes at that address.
-      let span = unsafe RawSpan(_unsafeStart: start, byteCount: bytes.count)
-      return unsafe _overrideLifetime(span, borrowing: self)
-    }
+  deinit {
+    // SAFETY: this object owns the memory.
+    unsafe parts.deinitialize(count: 1)
+    unsafe parts.deallocate()
   }
 
-  /// The offset of a value in the text.
-  func offset(_ index: Int) -> Int { tokens.position(index) }
-
-  /// The string or key at a token.
+  /// The bytes and tokens.
+  // SAFETY: the view is used while this object lives.
   @inline(__always)
-  func string(_ index: Int) -> String {
-    let first = tokens.position(index) + 1
-    let end = tokens.position(index + 1)
-    return JSONString(
-      bytes: span.extracting(first..<end).elements, mark: tokens.kind(index + 1), offset: first
-    ).text
-  }
-
-  /// The key at a token, with both quotes, as it stands in the text.
-  func raw(_ index: Int) -> ArraySlice<UInt8> {
-    bytes[tokens.position(index)...tokens.position(index + 1)]
-  }
-
-  func kind(_ index: Int) -> JSONKind { JSONKind(firstByte: tokens.kind(index)) ?? .null }
+  var view: TextView { unsafe TextView(parts) }
 
   /// Drops the decoders, which otherwise would keep this object.
   func finish() {
     isFinished = true
     slots = []
+    KeptContainers.sweep()
   }
 
-  /// The decoders of a depth; after the end, decoders that nobody keeps.
+  /// The types of a depth; after the end, types that nobody keeps.
   func slot(_ depth: Int) -> DecodingSlot {
     if isFinished { return DecodingSlot() }
     while slots.count <= depth { slots.append(DecodingSlot()) }
@@ -90,147 +76,102 @@ final class DecodedText {
 
   /// The token after a value.
   @inline(__always)
-  func end(_ index: Int) -> Int { last.array == index ? last.end : tokens.end(index) }
+  func end(_ index: Int) -> Int { last.array == index ? last.end : view.end(index) }
 
-  /// Calls a closure with the addresses of the bytes and tokens.
-  // SAFETY: the caller uses the address during the call only.
-  @unsafe @inline(__always)
-  func withLists<Result>(_ body: (UnsafePointer<UInt8>, TokenIndex) -> Result) -> Result {
-    // SAFETY: `start` is the address of the bytes.
-    unsafe body(start.assumingMemoryBound(to: UInt8.self), tokens)
+  /// The path to a value.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes before it.
+  func codingPath(_ index: Int) -> [any CodingKey] {
+    let bytes = bytes
+    let path = PathFinder.path(to: bytes.span.extracting(first: view.position(index)))
+    return path.tokens.map { PathKey(stringValue: $0) }
   }
 }
 
-/// The types that are read without a decoder: those that arrays and optionals have most often. Their identities are kept, because that of a generic
-/// type is a look-up of the runtime.
-struct ScalarTypes {
-  let string = ObjectIdentifier(String.self)
-  let integer = ObjectIdentifier(Int.self)
-  let double = ObjectIdentifier(Double.self)
-  let boolean = ObjectIdentifier(Bool.self)
-  let strings = ObjectIdentifier([String].self)
-  let integers = ObjectIdentifier([Int].self)
-  let doubles = ObjectIdentifier([Double].self)
-
-  @inline(__always)
-  func contains<T>(_ type: T.Type) -> Bool {
-    let id = ObjectIdentifier(type)
-    return id == string || id == integer || id == double || id == boolean || id == doubles
-      || id == integers || id == strings
-  }
-}
-
-// MARK: - Scalars
+// MARK: - Values of any type
 
 extension DecodedText {
-  func wrongType(_ index: Int, _ expected: JSONExpectation) -> JSONError {
-    JSONError(.wrongType(found: kind(index)), at: offset(index), expected: expected)
+  /// Decodes a value of any type.
+  func decode<T: Decodable>(_ type: T.Type, _ index: Int, depth: Int) throws -> T {
+    try decode(type, index, depth: depth, slot(depth).decoding(of: type, self))
   }
 
+  /// Decodes a value of a type.
   @inline(__always)
-  func isNull(_ index: Int) -> Bool { tokens.kind(index) == UInt8(ascii: "n") }
-
-  func boolean(_ index: Int) throws(JSONError) -> Bool {
-    switch tokens.kind(index) {
-    case UInt8(ascii: "t"): return true
-    case UInt8(ascii: "f"): return false
-    default: throw wrongType(index, .boolean)
-    }
-  }
-
-  @inline(__always)
-  func text(_ index: Int) throws(JSONError) -> String {
-    guard tokens.kind(index) == UInt8(ascii: "\"") else { throw wrongType(index, .string) }
-    return string(index)
-  }
-
-  /// Whether a token begins a number of the grammar.
-  @inline(__always)
-  private func isPlainNumber(_ index: Int) -> Bool {
-    let kind = tokens.kind(index)
-    return kind &- 0x30 < 10 || kind == UInt8(ascii: "-")
-  }
-
-  @inline(__always)
-  func number(_ index: Int, _ expected: JSONExpectation) throws(JSONError) -> JSONNumber {
-    let start = tokens.position(index)
-    let bytes = span
-    let end = NumberScanner.end(bytes, start, tokens.position(index + 1))
-    guard isPlainNumber(index) else { return try special(index, start..<end, expected) }
-    do throws(JSONError) {
-      return try NumberScanner.number(bytes, start, end, rounds: rounds)
-    } catch {
-      if tokens.kind(index) == UInt8(ascii: "-"), let value = nonFinite(start..<end) {
-        return .double(value)
+  func decode<T: Decodable>(
+    _ type: T.Type, _ index: Int, depth: Int, _ decoding: TypeDecoding
+  ) throws -> T {
+    if decoding.isScalar { return try scalar(type, index) }
+    do {
+      guard depth < depthLimit else {
+        throw JSONError(.tooDeep(limit: depthLimit), at: view.position(index))
       }
-      throw error
+      switch decoding.form {
+      case .converted: return try converted(type, index, depth + 1)
+      case .array(let array): return try elements(array, as: type, index, depth + 1, decoding)
+      default: return try T(from: decoding.decoder(self, index, depth + 1))
+      }
+    } catch {
+      throw failed(error, index)
     }
   }
 
-  /// A number that is not finite; the check of the text has accepted it if the rules do.
+  /// Notes the value whose type threw an error, and returns the error.
   @inline(never)
-  private func special(
-    _ index: Int, _ range: Range<Int>, _ expected: JSONExpectation
-  ) throws(JSONError) -> JSONNumber {
-    guard kind(index) == .number, let value = nonFinite(range) else {
-      throw wrongType(index, expected)
-    }
-    return .double(value)
+  private func failed(_ error: any Error, _ index: Int) -> any Error {
+    if failure == nil { failure = index }
+    return error
   }
 
-  private func nonFinite(_ range: Range<Int>) -> Double? {
-    switch span.extracting(range).elements.text {
-    case "NaN": .nan
-    case "Infinity": .infinity
-    case "-Infinity": -.infinity
-    default: nil
+  /// Decodes a value that a closure converts.
+  @inline(never)
+  private func converted<T: Decodable>(_ type: T.Type, _ index: Int, _ depth: Int) throws -> T {
+    let decoder = ValueDecoder(text: self, index: index, depth: depth)
+    if let convert = strategies.conversions[ObjectIdentifier(type)],
+      let value = try convert(decoder) as? T
+    {
+      return value
     }
-  }
-
-  @inline(__always)
-  func integer<T: FixedWidthInteger>(_ index: Int) throws(JSONError) -> T {
-    let number = try number(index, .integer)
-    if case .integer(let value) = number, let exact = T(exactly: value) { return exact }
-    return try anyInteger(number, index)
+    return try T(from: decoder)
   }
 
   @inline(never)
-  private func anyInteger<T: FixedWidthInteger>(
-    _ number: JSONNumber, _ index: Int
-  ) throws(JSONError) -> T {
-    if let value: T = number.integer() { return value }
-    throw JSONError(.numberOutOfRange, at: offset(index), expected: .integer)
+  private func elements<Array: ElementArray, T>(
+    _ array: Array.Type, as type: T.Type, _ index: Int, _ depth: Int, _ decoding: TypeDecoding
+  ) throws -> T {
+    // SAFETY: `array` is `type`.
+    unsafe unsafeBitCast(try array.elements(self, index, depth, decoding), to: type)
   }
 
-  @inline(__always)
-  func double(_ index: Int) throws(JSONError) -> Double {
-    if strategies.nonFinite != nil, tokens.kind(index) == UInt8(ascii: "\"") {
-      return try namedDouble(index)
+  /// Reads a type that needs no decoder.
+  private func scalar<T>(_ type: T.Type, _ index: Int) throws -> T {
+    let id = ObjectIdentifier(type)
+    let view = view
+    // SAFETY: each value has the type whose identity was compared.
+    if id == scalarTypes.string { return unsafe unsafeBitCast(try view.text(index), to: type) }
+    if id == scalarTypes.integer {
+      return unsafe unsafeBitCast(try view.integer(index) as Int, to: type)
     }
-    return try number(index, .number).double
+    if id == scalarTypes.double { return unsafe unsafeBitCast(try view.double(index), to: type) }
+    if id == scalarTypes.boolean { return unsafe unsafeBitCast(try view.boolean(index), to: type) }
+    if id == scalarTypes.doubles { return unsafe unsafeBitCast(try doubles(index), to: type) }
+    if id == scalarTypes.integers { return unsafe unsafeBitCast(try integers(index), to: type) }
+    return unsafe unsafeBitCast(try strings(index), to: type)
   }
 
-  @inline(never)
-  private func namedDouble(_ index: Int) throws(JSONError) -> Double {
-    let name = string(index)
-    if let names = strategies.nonFinite {
-      if name == names.infinity { return .infinity }
-      if name == names.negativeInfinity { return -.infinity }
-      if name == names.nan { return .nan }
+  /// Decodes an element of an array into its memory.
+  // SAFETY: the memory is not initialised.
+  @unsafe @inline(__always)
+  func decode<T: Decodable>(
+    _ index: Int, depth: Int, _ decoding: TypeDecoding, into memory: UnsafeMutablePointer<T>
+  ) throws {
+    // A cast of an array, as in `scalar`, would count a reference.
+    // SAFETY: the value has the type whose identity is compared.
+    if decoding.type == scalarTypes.doubles {
+      unsafe UnsafeMutableRawPointer(memory).initializeMemory(
+        as: [Double].self, to: try doubles(index))
+    } else {
+      unsafe memory.initialize(to: try decode(T.self, index, depth: depth, decoding))
     }
-    throw wrongType(index, .number)
-  }
-
-  func float(_ index: Int) throws(JSONError) -> Float {
-    let value = try double(index)
-    let start = tokens.position(index)
-    // The digits are rounded once: the nearest float of the nearest double may be another one.
-    let end = NumberScanner.end(span, start, tokens.position(index + 1))
-    let nearest = try? Float(decimal: span.extracting(start..<end).elements)
-    let float = nearest ?? Float(value)
-    guard float.isFinite || !value.isFinite || rules.numbers == .round else {
-      throw JSONError(.numberOutOfRange, at: offset(index), expected: .number)
-    }
-    return float
   }
 }

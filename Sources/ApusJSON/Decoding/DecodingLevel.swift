@@ -1,127 +1,213 @@
+/// The object that is decoded at a depth, as far as a container reads it.
+// SAFETY: the addresses are those of the `DecodingLevel` that has this value.
+@unsafe
+struct LevelState {
+  let text: Unmanaged<DecodedText>
+  let level: Unmanaged<DecodingLevel>
+  let view: TextView
+  let depth: Int
+  /// The token of the object.
+  var object = 0
+  /// The token after the object, or 0 if its members were not found.
+  var end = 0
+  /// The tokens of the values of the shape, in its order.
+  var values: UnsafeMutablePointer<UInt32>
+  /// The keys of the shape.
+  var keys: ObjectShape.Keys?
+  /// The list of the shape.
+  var calls: UnsafeMutablePointer<ObjectShape.Call>?
+  var callCount = 0
+  /// The number of names that the type has asked for.
+  var call = 0
+}
+
 /// The object that is decoded at a depth: the tokens of its values, and the names that its type asked
 /// for.
 ///
 /// An object that has the keys of the one before needs no memory. The parts are:
 ///
-/// - `DecodingSlot` has a decoder for each type that was decoded at a depth,
+/// - `TypeDecoding` has the decoder of a type that was decoded at a depth,
 /// - `LevelDecoder` is such a decoder, and is used again if nobody else keeps it or its container,
-/// - `KeyedContainer` is the container, whose only reference is that to this object.
+/// - `KeyedContainer` is the container, which has the address of the state of this object.
 @safe
 final class DecodingLevel {
   let text: DecodedText
-  let depth: Int
-  /// The token of the object.
-  private(set) var index = 0
   /// The shape of the object.
   private(set) var shape: ObjectShape?
   /// The shapes of the objects before, the last ones of a type.
   private var shapes: [ObjectShape] = []
   private static let shapeLimit = 16
-  // SAFETY: this object owns the list, which has room for `capacity` tokens. Those of the values of
-  // `shape` are initialised.
-  // No closure of a caller runs while one of these is accessed.
-  @exclusivity(unchecked) private var values: UnsafeMutablePointer<UInt32>
+  // SAFETY: this object owns the memory and the list of values, which has room for `capacity` tokens
+  // and for the values of each shape in the array. Those of the values of `shape` are initialised.
+  let state: UnsafeMutablePointer<LevelState>
   private var capacity = 16
-  // SAFETY: the list of `shape`, which this object keeps.
-  @exclusivity(unchecked) private var calls: UnsafeMutablePointer<ObjectShape.Call>?
-  @exclusivity(unchecked) private var callCount = 0
-  /// The number of names that the type has asked for.
-  @exclusivity(unchecked) private var call = 0
 
   init(_ text: DecodedText, _ depth: Int) {
     self.text = text
-    self.depth = depth
     // SAFETY: `deinit` frees the memory.
-    unsafe values = .allocate(capacity: capacity)
+    unsafe state = .allocate(capacity: 1)
+    let this = unsafe Unmanaged.passUnretained(self)
+    unsafe state.initialize(
+      to: LevelState(
+        text: .passUnretained(text), level: this, view: text.view, depth: depth,
+        values: .allocate(capacity: capacity)))
   }
 
   deinit {
-    // SAFETY: this object owns the list.
-    unsafe values.deallocate()
+    // SAFETY: this object owns the memory.
+    unsafe state.pointee.values.deallocate()
+    unsafe state.deallocate()
   }
 
   /// Begins an object.
   func begin(_ object: Int) throws(JSONError) {
-    guard text.tokens.kind(object) == UInt8(ascii: "{") else {
-      throw text.wrongType(object, .object)
+    // SAFETY: see the property.
+    let view = unsafe state.pointee.view
+    guard view.kind(object) == UInt8(ascii: "{") else { throw view.wrongType(object, .object) }
+    unsafe (state.pointee.object, state.pointee.end) = (object, 0)
+    unsafe state.pointee.call = 0
+    if let keys = unsafe state.pointee.keys {
+      let brace = unsafe view.findValues(of: object, keys, state.pointee.values)
+      if brace > 0 {
+        unsafe state.pointee.end = brace + 1
+        return
+      }
     }
-    index = object
-    // SAFETY: nothing else reads the count during a call. The list has room for the values of each shape that was the shape.
-    unsafe call = 0
-    if let shape, unsafe shape.findValues(of: object, in: text, values) { return }
     try useOtherShape(object)
   }
 
+  @inline(never)
   private func useOtherShape(_ object: Int) throws(JSONError) {
     shape = nil
-    // SAFETY: the list has room for the values of each shape in the array.
-    let known = shapes.first { known in unsafe known.findValues(of: object, in: text, values) }
-    let next: ObjectShape
-    if let known {
-      next = known
-    } else {
-      next = try ObjectShape(of: object, in: text)
-      if shapes.count == Self.shapeLimit { shapes.removeFirst() }
-      shapes.append(next)
-      if next.count > capacity {
-        // SAFETY: the list has no other owner, and its tokens are found below.
-        unsafe values.deallocate()
-        capacity = next.count
-        unsafe values = .allocate(capacity: capacity)
-      }
-      // SAFETY: the list has room.
-      _ = unsafe next.findValues(of: object, in: text, values)
+    // SAFETY: see the property.
+    unsafe state.pointee.keys = nil
+    unsafe (state.pointee.calls, state.pointee.callCount) = (nil, 0)
+    for known in shapes {
+      let brace = unsafe text.view.findValues(of: object, known.keys, state.pointee.values)
+      if brace > 0 { return use(known, brace) }
     }
-    // SAFETY: `shape` keeps the list.
-    unsafe calls = next.calls
-    unsafe callCount = next.callCount
-    shape = next
+    let new = try ObjectShape(of: object, in: text)
+    if shapes.count == Self.shapeLimit { shapes.removeFirst() }
+    shapes.append(new)
+    if new.count > capacity {
+      // SAFETY: the list has no other owner, and its tokens are found below.
+      unsafe state.pointee.values.deallocate()
+      capacity = new.count
+      unsafe state.pointee.values = .allocate(capacity: capacity)
+    }
+    use(new, unsafe text.view.findValues(of: object, new.keys, state.pointee.values))
   }
+
+  private func use(_ next: ObjectShape, _ brace: Int) {
+    shape = next
+    // SAFETY: `shape` keeps the lists.
+    unsafe state.pointee.end = brace + 1
+    unsafe state.pointee.keys = next.keys
+    unsafe (state.pointee.calls, state.pointee.callCount) = (next.calls, next.callCount)
+  }
+
+  /// The token after an object, or `nil` if it is not the last one.
+  @inline(__always)
+  func end(of object: Int) -> Int? {
+    // SAFETY: see the property.
+    let (last, end) = unsafe (state.pointee.object, state.pointee.end)
+    return last == object && end > 0 ? end : nil
+  }
+
+  /// Returns the token of a key's value, or -1, if the name is not the next one of the object before.
+  @inline(never)
+  func search(_ name: String) -> Int {
+    guard let shape else { return -1 }
+    // SAFETY: see the property.
+    let call = unsafe state.pointee.call
+    // A type that asks whether a key is there asks for it again.
+    for known in [call, call - 1] where known >= 0 && known < shape.callCount {
+      // SAFETY: the index was compared with the number of calls.
+      if unsafe shape.calls[known].name == name {
+        unsafe state.pointee.call = known + 1
+        return unsafe value(shape.calls[known].place)
+      }
+    }
+    let place = shape.index(of: name, call: call)
+    // SAFETY: as above.
+    if unsafe shape.callCount > state.pointee.callCount {
+      unsafe state.pointee.callCount = shape.callCount
+      unsafe state.pointee.call = call + 1
+    }
+    return value(place)
+  }
+
+  private func value(_ place: Int) -> Int {
+    // SAFETY: the place is that of a value of `shape`.
+    place < 0 ? -1 : unsafe Int(state.pointee.values[place])
+  }
+}
+
+/// A level by the address of its state, whose copies count no references.
+@safe
+struct LevelReference {
+  // SAFETY: the owner of the container keeps the level; see `KeyedContainer`.
+  private let state: UnsafeMutablePointer<LevelState>
+
+  init(_ level: DecodingLevel) { unsafe state = level.state }
+
+  @inline(__always) var view: TextView { unsafe state.pointee.view }
+  @inline(__always) var object: Int { unsafe state.pointee.object }
+  @inline(__always) var depth: Int { unsafe state.pointee.depth }
+  var text: DecodedText { unsafe state.pointee.text.takeUnretainedValue() }
+  var names: [String] { unsafe state.pointee.level.takeUnretainedValue().shape?.names ?? [] }
 
   /// Returns the token of a key's value, or -1. The name that the type asked for next in the object
   /// before is compared first.
   @inline(__always)
   func find(_ name: String) -> Int {
     // SAFETY: the index is compared with the number of calls.
-    let call = unsafe call
-    if unsafe call < callCount, let known = unsafe calls,
-      unsafe known[call].name.isSame(as: name)
+    let call = unsafe state.pointee.call
+    if unsafe call < state.pointee.callCount, let calls = unsafe state.pointee.calls,
+      unsafe calls[call].name.isSame(as: name)
     {
-      unsafe self.call = call &+ 1
-      return unsafe value(known[call].place)
+      unsafe state.pointee.call = call &+ 1
+      let place = unsafe calls[call].place
+      return place < 0 ? -1 : unsafe Int(state.pointee.values[place])
     }
-    return search(name)
+    return unsafe state.pointee.level._withUnsafeGuaranteedRef { $0.search(name) }
   }
 
+  /// Decodes the value of the key that was found last.
   @inline(__always)
-  private func value(_ place: Int) -> Int {
-    // SAFETY: the place is that of a value of `shape`.
-    place < 0 ? -1 : unsafe Int(values[place])
+  func decode<T: Decodable>(_ type: T.Type, _ index: Int) throws -> T {
+    let depth = depth
+    let decoding = decoding(of: type)
+    return try unsafe state.pointee.text._withUnsafeGuaranteedRef { text throws in
+      try text.decode(type, index, depth: depth, decoding)
+    }
+  }
+
+  /// Returns the decoding of the type of the key that was found last.
+  @inline(__always)
+  private func decoding<T>(of type: T.Type) -> TypeDecoding {
+    // SAFETY: the index is compared with the number of calls.
+    let call = unsafe state.pointee.call &- 1
+    if call >= 0, unsafe call < state.pointee.callCount,
+      let calls = unsafe state.pointee.calls, let known = unsafe calls[call].decoding,
+      known.type == ObjectIdentifier(type)
+    {
+      return known
+    }
+    return newDecoding(of: type, call)
   }
 
   @inline(never)
-  private func search(_ name: String) -> Int {
-    guard let shape else { return -1 }
-    // SAFETY: nothing else reads the count during a call.
-    let call = unsafe call
-    // A type that asks whether a key is there asks for it again.
-    for known in [call, call - 1] where known >= 0 && known < shape.callCount {
-      // SAFETY: the index was compared with the number of calls.
-      if unsafe shape.calls[known].name == name {
-        unsafe self.call = known + 1
-        return unsafe value(shape.calls[known].place)
-      }
-    }
-    let place = shape.index(of: name, call: call)
+  private func newDecoding<T>(of type: T.Type, _ call: Int) -> TypeDecoding {
+    let decoding = text.slot(depth).decoding(of: type, text)
     // SAFETY: as above.
-    if unsafe shape.callCount > callCount {
-      unsafe callCount = shape.callCount
-      unsafe self.call = call + 1
+    if call >= 0, unsafe call < state.pointee.callCount, let calls = unsafe state.pointee.calls {
+      unsafe calls[call].decoding = decoding
     }
-    return value(place)
+    return decoding
   }
 
   func missing(_ name: String) -> JSONError {
-    JSONError(.missingKey(name), at: text.offset(index))
+    JSONError(.missingKey(name), at: view.position(object))
   }
 }

@@ -1,62 +1,102 @@
-/// The decoders of a depth, one for each type.
+/// The types that were decoded at a depth.
 final class DecodingSlot {
-  private var types: [ObjectIdentifier] = []
-  private var decoders: [LevelDecoder?] = []
-  private var arrays: [(any ElementArray.Type)?] = []
-  /// The place of the type that was decoded last.
-  private var last = 0
-  // SAFETY: no closure of a caller runs while one of these is accessed.
-  @exclusivity(unchecked) private var lastType: ObjectIdentifier?
-  @exclusivity(unchecked) private var decoder: LevelDecoder?
-  /// The type that was decoded last, if it is an array.
-  private(set) var array: (any ElementArray.Type)?
-  /// Whether the type that was decoded last is an array, or values are converted by closures.
-  @exclusivity(unchecked) private var isConverted = false
+  private var types: [TypeDecoding] = []
 
-  /// Whether a type was decoded last.
-  // SAFETY: as for the property.
-  @inline(__always)
-  func isLast(_ id: ObjectIdentifier) -> Bool { unsafe lastType == id }
-
-  // SAFETY: as for the property.
-  @inline(__always)
-  var isSpecial: Bool { unsafe isConverted }
-
-  /// Makes a type the one that was decoded last.
-  func select<T>(_ type: T.Type, _ text: DecodedText, _ depth: Int) {
+  /// Returns the decoding of a type.
+  ///
+  /// - Complexity: O(*n*) in the types of the depth.
+  func decoding<T>(of type: T.Type, _ text: DecodedText) -> TypeDecoding {
     let id = ObjectIdentifier(type)
-    // SAFETY: no closure of a caller runs here.
-    if last < decoders.count { unsafe decoders[last] = decoder }
-    unsafe decoder = nil
-    last = types.firstIndex(of: id) ?? types.count
-    if last == types.count {
-      types.append(id)
-      decoders.append(nil)
-      arrays.append(type as? any ElementArray.Type)
-    }
-    array = arrays[last]
-    // SAFETY: as above.
-    unsafe decoder = decoders[last]
-    decoders[last] = nil
-    unsafe lastType = id
-    unsafe isConverted = array != nil || !text.strategies.conversions.isEmpty
+    if let known = types.first(where: { $0.type == id }) { return known }
+    let decoding = TypeDecoding(type, text)
+    types.append(decoding)
+    return decoding
+  }
+}
+
+/// The decoding of a type at a depth, and the decoder of its last value.
+final class TypeDecoding {
+  enum Form {
+    /// A type that reads a decoder.
+    case object
+    /// One of `ScalarTypes`.
+    case scalar
+    case array(any ElementArray.Type)
+    /// A type with a closure.
+    case converted
   }
 
-  /// Returns the decoder of the type that was decoded last, at a value.
+  let type: ObjectIdentifier
+  let form: Form
+  let isScalar: Bool
+  // SAFETY: no closure of a caller runs while one of these is accessed.
+  @exclusivity(unchecked) private var last: LevelDecoder?
+  /// The decoding of the elements, if the type is an array.
+  @exclusivity(unchecked) private var element: TypeDecoding?
+
+  init<T>(_ type: T.Type, _ text: DecodedText) {
+    self.type = ObjectIdentifier(type)
+    isScalar = text.scalarTypes.contains(type)
+    if isScalar {
+      form = .scalar
+    } else if text.strategies.conversions[self.type] != nil {
+      form = .converted
+    } else if let array = type as? any ElementArray.Type {
+      form = .array(array)
+    } else {
+      form = .object
+    }
+  }
+
+  /// Returns the decoding of the elements of the array.
+  func element<T>(_ type: T.Type, _ text: DecodedText, _ depth: Int) -> TypeDecoding {
+    // SAFETY: as for the property.
+    if let element = unsafe element { return element }
+    let new = text.slot(depth).decoding(of: type, text)
+    unsafe element = new
+    return new
+  }
+
+  /// Returns a decoder at a value.
   @inline(__always)
   func decoder(_ text: DecodedText, _ index: Int, _ depth: Int) -> LevelDecoder {
     // Somebody else may still read its value, such as a type that is decoded within itself.
-    // SAFETY: no closure of a caller runs here.
-    if unsafe isKnownUniquelyReferenced(&decoder), let decoder = unsafe decoder,
-      decoder.isContainerUnique()
-    {
-      decoder.begin(index)
-      return decoder
+    // SAFETY: as for the property.
+    if unsafe isKnownUniquelyReferenced(&last), let last = unsafe last, last.isContainerUnique() {
+      last.begin(index)
+      return last
     }
-    // SAFETY: as above.
     let new = LevelDecoder(text, depth)
-    unsafe decoder = new
+    // SAFETY: as above.
+    unsafe last = new
     new.begin(index)
     return new
+  }
+
+  /// The token after a value that was decoded last, or after any other value.
+  @inline(__always)
+  func end(_ index: Int, _ text: DecodedText) -> Int {
+    // SAFETY: as above.
+    if let end = unsafe last?.end(of: index) { return end }
+    return text.end(index)
+  }
+}
+
+/// The types that are read without a decoder: those that arrays and optionals have most often. Their
+/// identities are kept, because that of a generic type is a look-up of the runtime.
+struct ScalarTypes {
+  let string = ObjectIdentifier(String.self)
+  let integer = ObjectIdentifier(Int.self)
+  let double = ObjectIdentifier(Double.self)
+  let boolean = ObjectIdentifier(Bool.self)
+  let strings = ObjectIdentifier([String].self)
+  let integers = ObjectIdentifier([Int].self)
+  let doubles = ObjectIdentifier([Double].self)
+
+  @inline(__always)
+  func contains<T>(_ type: T.Type) -> Bool {
+    let id = ObjectIdentifier(type)
+    return id == string || id == integer || id == double || id == boolean || id == doubles
+      || id == integers || id == strings
   }
 }

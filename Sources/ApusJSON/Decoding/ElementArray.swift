@@ -1,14 +1,18 @@
 /// An array, whose elements are decoded into its memory: the initialiser of the standard library calls
 /// three functions of a container for each.
 protocol ElementArray {
-  static func elements(_ text: DecodedText, _ index: Int, _ depth: Int) throws -> Self
+  static func elements(
+    _ text: DecodedText, _ index: Int, _ depth: Int, _ decoding: TypeDecoding
+  ) throws -> Self
 }
 
 extension Array: ElementArray where Element: Decodable {
-  static func elements(_ text: DecodedText, _ index: Int, _ depth: Int) throws -> [Element] {
-    let slot = text.slot(depth)
-    return try text.elements(index) { (index) throws -> Element in
-      try text.decode(Element.self, index, depth: depth, slot)
+  static func elements(
+    _ text: DecodedText, _ index: Int, _ depth: Int, _ decoding: TypeDecoding
+  ) throws -> [Element] {
+    let element = decoding.element(Element.self, text, depth)
+    return try unsafe text.elements(index, element) { (index, memory) throws in
+      try unsafe text.decode(index, depth: depth, element, into: memory)
     }
   }
 }
@@ -16,57 +20,106 @@ extension Array: ElementArray where Element: Decodable {
 extension DecodedText {
   /// Reads an array without a container.
   ///
-  /// - Parameter read: Reads the element at a token.
-  @inline(__always)
-  func elements<Element, Failure: Error>(
-    _ array: Int, _ read: (Int) throws(Failure) -> Element
+  /// - Parameters:
+  ///   - decoding: The decoding of the elements, or `nil` if they are scalars.
+  ///   - read: Reads the element at a token into memory.
+  // SAFETY: the closure initialises the memory, unless it throws an error.
+  @unsafe @inline(__always)
+  func elements<Element>(
+    _ array: Int, _ decoding: TypeDecoding?,
+    _ read: (Int, UnsafeMutablePointer<Element>) throws -> Void
   ) throws -> [Element] {
-    guard tokens.kind(array) == UInt8(ascii: "[") else { throw wrongType(array, .array) }
+    let view = view
+    guard view.kind(array) == UInt8(ascii: "[") else { throw view.wrongType(array, .array) }
     var index = array + 1
-    var elements: [Element] = []
-    while tokens.kind(index) != UInt8(ascii: "]") {
-      // As many as there are if all elements have as many tokens as the first one.
-      let room =
-        elements.isEmpty
-        ? (tokens.end(array) - index) / (tokens.end(index) + 1 - index) : elements.count
-      // SAFETY: each index is compared with the capacity, and `count` is exact if an error is thrown.
-      let part = unsafe try [Element](unsafeUninitializedCapacity: max(1, room)) { memory, count in
-        while count < memory.count, tokens.kind(index) != UInt8(ascii: "]") {
-          unsafe memory.initializeElement(at: count, to: try read(index))
-          count += 1
-          index = end(index)
-          if tokens.kind(index) == UInt8(ascii: ",") { index += 1 }
-        }
-      }
-      if elements.isEmpty { elements = part } else { elements += part }
+    if view.kind(index) == UInt8(ascii: "]") { return [] }
+    // As many as there are if all elements have as many tokens as the first one.
+    let room = (view.end(array) - index) / (view.end(index) + 1 - index)
+    let elements = unsafe try part(&index, max(1, room), decoding, read)
+    guard view.kind(index) == UInt8(ascii: "]"), elements.count > room / 2 else {
+      return unsafe try rest(array, index, elements, decoding, read)
     }
     setEnd(array, index + 1)
+    return elements
+  }
+
+  /// Reads at most `room` elements from a token on.
+  // SAFETY: as for `elements`.
+  @unsafe @inline(__always)
+  private func part<Element>(
+    _ index: inout Int, _ room: Int, _ decoding: TypeDecoding?,
+    _ read: (Int, UnsafeMutablePointer<Element>) throws -> Void
+  ) throws -> [Element] {
+    let view = view
+    // SAFETY: each index is compared with the capacity, and `count` is exact if an error is thrown.
+    return unsafe try [Element](unsafeUninitializedCapacity: room) { memory, count in
+      guard let start = memory.baseAddress else { return }
+      while count < room, view.kind(index) != UInt8(ascii: "]") {
+        try unsafe read(index, start + count)
+        count += 1
+        index = view.next(decoding?.end(index, self) ?? end(index))
+      }
+    }
+  }
+
+  /// Reads the other elements of an array whose elements differ in size.
+  // SAFETY: as for `elements`.
+  @unsafe @inline(never)
+  private func rest<Element>(
+    _ array: Int, _ start: Int, _ first: [Element], _ decoding: TypeDecoding?,
+    _ read: (Int, UnsafeMutablePointer<Element>) throws -> Void
+  ) throws -> [Element] {
+    var index = start
+    var elements = first
+    while view.kind(index) != UInt8(ascii: "]") {
+      elements += unsafe try part(&index, elements.count, decoding, read)
+    }
+    setEnd(array, index + 1)
+    // Memory that is not used is given back.
     return elements.count < elements.capacity / 2 ? elements + [] : elements
   }
 
-  /// Reads an array of numbers. Most such arrays are short, so that their room is counted.
-  @inline(__always)
-  func numbers<Number>(
-    _ array: Int, _ read: (Int) throws(JSONError) -> Number
-  ) throws(JSONError) -> [Number] {
-    guard tokens.kind(array) == UInt8(ascii: "[") else { throw wrongType(array, .array) }
-    var index = array + 1
-    if tokens.kind(index) == UInt8(ascii: "]") { return [] }
-    var count = 1
-    // A comma follows each number but the last one.
-    while count < 1000, index + 2 * count - 1 < tokens.count,
-      tokens.kind(index + 2 * count - 1) == UInt8(ascii: ",")
-    {
-      count += 1
+  /// Reads an array of numbers.
+  func doubles(_ array: Int) throws -> [Double] {
+    let view = view
+    let count = view.scalarCount(array)
+    guard count > 0 else {
+      return try unsafe elements(array, nil) { (index, memory) throws in
+        unsafe memory.initialize(to: try view.double(index))
+      }
     }
-    var numbers: [Number] = []
+    setEnd(array, array + 2 * count + 1)
+    // Most such arrays are short. A small part of memory is filled at a time, because the other
+    // initialisers of an array ask the runtime for the type of its memory.
+    var numbers: [Double] = []
     numbers.reserveCapacity(count)
-    while tokens.kind(index) != UInt8(ascii: "]") {
-      numbers.append(try read(index))
-      index = tokens.end(index)
-      if tokens.kind(index) == UInt8(ascii: ",") { index += 1 }
+    var part = InlineArray<8, Double>(repeating: 0)
+    while numbers.count < count {
+      let index = array + 1 + 2 * numbers.count
+      let (filled, next) = view.readDoubles(index, count - numbers.count, into: &part)
+      for place in 0..<filled { numbers.append(part[place]) }
+      if let next {
+        numbers.append(next)
+      } else if filled == 0 {
+        numbers.append(try view.double(index))
+      }
     }
-    setEnd(array, index + 1)
     return numbers
+  }
+
+  /// Reads an array of integers.
+  func integers(_ array: Int) throws -> [Int] {
+    let view = view
+    return try unsafe elements(array, nil) { (index, memory) throws in
+      unsafe memory.initialize(to: try view.integer(index))
+    }
+  }
+
+  /// Reads an array of strings.
+  func strings(_ array: Int) throws -> [String] {
+    let view = view
+    return try unsafe elements(array, nil) { (index, memory) throws in
+      unsafe memory.initialize(to: try view.text(index))
+    }
   }
 }

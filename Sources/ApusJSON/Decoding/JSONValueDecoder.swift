@@ -56,7 +56,7 @@ public struct JSONValueDecoder: Sendable {
     do {
       return try decoded.decode(type, 0, depth: 0)
     } catch {
-      let place = decoded.offset(decoded.failure ?? 0)
+      let place = decoded.view.position(decoded.failure ?? 0)
       throw Self.typed(error, at: place).located(in: bytes.span)
     }
   }

@@ -9,6 +9,8 @@ struct KeptContainer: ~Copyable {
     var object: AnyObject?
     /// The type of the container's keys.
     var keys: ObjectIdentifier?
+    /// The `ContainerCopier` of the container's type.
+    var copier: AnyObject?
   }
 
   // SAFETY: this value owns the memory, which is initialised.
@@ -33,6 +35,10 @@ struct KeptContainer: ~Copyable {
     unsafe content.pointee.object == nil || isKnownUniquelyReferenced(&content.pointee.object)
   }
 
+  /// The object that is the container, or `nil` if none is kept.
+  // SAFETY: as above.
+  var object: AnyObject? { unsafe content.pointee.object }
+
   /// Whether a container with keys of this type is kept.
   // SAFETY: as above.
   @inline(__always)
@@ -43,8 +49,7 @@ struct KeptContainer: ~Copyable {
   // is the first member of the memory.
   @unsafe @inline(__always)
   func container<Container>(_ type: Container.Type) -> Container {
-    // A cast of the value would ask the runtime for its type each time.
-    unsafe UnsafeRawPointer(content).assumingMemoryBound(to: Container.self).pointee
+    unsafe unsafeDowncast(content.pointee.copier!, to: ContainerCopier<Container>.self).copy(content)
   }
 
   /// Keeps a container, or none if its type is not a reference.
@@ -56,6 +61,16 @@ struct KeptContainer: ~Copyable {
     // SAFETY: the layout was tested.
     unsafe content.pointee = Content(
       object: isReference ? unsafeBitCast(container, to: AnyObject.self) : nil,
-      keys: isReference ? keys : nil)
+      keys: isReference ? keys : nil, copier: ContainerCopier<Container>())
+  }
+}
+
+/// A function that copies a container. A generic function would ask the runtime for the type of the
+/// container each time, but this object has it.
+private final class ContainerCopier<Container> {
+  // SAFETY: a container is at the address.
+  @unsafe @inline(never)
+  func copy(_ address: UnsafeRawPointer) -> Container {
+    unsafe address.assumingMemoryBound(to: Container.self).pointee
   }
 }

@@ -3,6 +3,7 @@ import ApusBytes
 /// A decoder that is used for one value of a type after the other.
 final class LevelDecoder: Decoder {
   private let level: DecodingLevel
+  private let depth: Int
   private var index = 0
   /// Whether the value was asked for a container.
   private var hasContainer = false
@@ -11,6 +12,11 @@ final class LevelDecoder: Decoder {
 
   init(_ text: DecodedText, _ depth: Int) {
     level = DecodingLevel(text, depth)
+    self.depth = depth
+  }
+
+  deinit {
+    if !kept.isUnique, let container = kept.object { KeptContainers.keep(container, level) }
   }
 
   /// Whether nobody but this object keeps the container of the last object.
@@ -23,22 +29,27 @@ final class LevelDecoder: Decoder {
     hasContainer = false
   }
 
-  private var value: ValueDecoder {
-    ValueDecoder(text: level.text, index: index, depth: level.depth)
-  }
+  /// The token after an object, or `nil` if it is not the last one.
+  @inline(__always)
+  func end(of object: Int) -> Int? { level.end(of: object) }
+
+  private var value: ValueDecoder { ValueDecoder(text: level.text, index: index, depth: depth) }
   var codingPath: [any CodingKey] { value.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { level.text.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     // A second container could not be found out to be kept.
-    if hasContainer { return try value.container(keyedBy: type) }
+    guard !hasContainer, ContainerLayout.isDecodingReference else {
+      return try value.container(keyedBy: type)
+    }
     try level.begin(index)
     hasContainer = true
     let id = ObjectIdentifier(type)
     // SAFETY: the containers that are kept below have this type.
     if kept.has(id) { return unsafe kept.container(KeyedDecodingContainer<Key>.self) }
-    let container = KeyedDecodingContainer(KeyedContainer<Key>(level))
-    kept.keep(container, id, isReference: ContainerLayout.isDecodingReference)
+    // SAFETY: this object keeps the level, or gives it to `KeptContainers`.
+    let container = unsafe KeyedDecodingContainer(KeyedContainer<Key, Unowned>(level, Unowned()))
+    kept.keep(container, id, isReference: true)
     return container
   }
 

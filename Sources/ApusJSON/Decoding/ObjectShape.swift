@@ -11,13 +11,24 @@ final class ObjectShape {
     var name: String
     /// The index of its value, or -1 if the key is missing.
     var place: Int
+    /// The decoding of its value's type, if it was decoded.
+    var decoding: TypeDecoding?
+  }
+
+  /// The keys for a comparison.
+  // SAFETY: the addresses are those of the lists of a shape.
+  @unsafe
+  struct Keys {
+    let members: UnsafeMutablePointer<apus_json_member>
+    let count: Int
+    /// The bytes of all keys, with quotes and escapes.
+    let raw: UnsafeMutablePointer<UInt8>
   }
 
   static let callLimit = 256
 
-  /// The bytes of all keys, with quotes and escapes.
-  private let raw: [UInt8]
-  private let members: [apus_json_member]
+  // SAFETY: this object owns the lists, which are initialised.
+  let keys: Keys
   /// The names of the keys, after the strategy.
   let names: [String]
   private let indices: [String: Int]
@@ -25,7 +36,7 @@ final class ObjectShape {
   let calls: UnsafeMutablePointer<Call>
   private(set) var callCount = 0
   /// The number of keys.
-  var count: Int { members.count }
+  var count: Int { unsafe keys.count }
 
   /// Reads the keys of an object.
   ///
@@ -35,26 +46,27 @@ final class ObjectShape {
     var members: [apus_json_member] = []
     var names: [String] = []
     var indices: [String: Int] = [:]
+    let view = text.view
     var index = object + 1
-    while text.tokens.kind(index) == UInt8(ascii: "\"") {
-      let name = text.strategies.name(text.string(index))
+    while view.kind(index) == UInt8(ascii: "\"") {
+      let name = text.strategies.name(view.string(index))
       if indices[name] == nil {
         indices[name] = members.count
         names.append(name)
       } else {
         guard text.rules.duplicateKeys != .error else {
-          throw JSONError(.duplicateKey(name), at: text.offset(index))
+          throw JSONError(.duplicateKey(name), at: view.position(index))
         }
         if text.rules.duplicateKeys != .first { indices[name] = members.count }
       }
-      let key = text.raw(index)
+      let key = text.bytes[view.position(index)...view.position(index + 1)]
       members.append(Self.member(key, at: raw.count))
       raw += key
-      index = text.tokens.end(index + 3)
-      if text.tokens.kind(index) == UInt8(ascii: ",") { index += 1 }
+      index = view.next(view.end(index + 3))
     }
-    self.raw = raw
-    self.members = members
+    // SAFETY: `deinit` frees the memory.
+    unsafe keys = Keys(
+      members: Self.list(of: members), count: members.count, raw: Self.list(of: raw))
     self.names = names
     self.indices = indices
     // SAFETY: `deinit` frees the memory.
@@ -65,6 +77,19 @@ final class ObjectShape {
     // SAFETY: this object owns the list.
     unsafe calls.deinitialize(count: callCount)
     unsafe calls.deallocate()
+    unsafe keys.members.deallocate()
+    unsafe keys.raw.deallocate()
+  }
+
+  /// Returns a copy of elements, which the caller must free.
+  private static func list<Element: BitwiseCopyable>(
+    of elements: [Element]
+  ) -> UnsafeMutablePointer<Element> {
+    let list = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
+    // SAFETY: the list has room for the elements.
+    _ = unsafe UnsafeMutableBufferPointer(start: list, count: elements.count).initialize(
+      fromContentsOf: elements)
+    return unsafe list
   }
 
   private static func member(_ key: ArraySlice<UInt8>, at offset: Int) -> apus_json_member {
@@ -74,23 +99,6 @@ final class ObjectShape {
     return apus_json_member(
       first: word(key.prefix(8)), last: word(key.suffix(8)),
       length: UInt32(truncatingIfNeeded: key.count), offset: UInt32(truncatingIfNeeded: offset))
-  }
-
-  /// Finds the values of an object.
-  ///
-  /// - Parameter values: A list with room for `count` tokens.
-  /// - Returns: `false` if the object has other keys.
-  // SAFETY: the caller vouches for the list.
-  @unsafe
-  func findValues(
-    of object: Int, in text: DecodedText, _ values: UnsafeMutablePointer<UInt32>
-  ) -> Bool {
-    // SAFETY: the token is that of an object of a well-formed text; the caller vouches for `values`.
-    unsafe text.withLists { start, tokens in
-      unsafe apus_json_find_members(
-        tokens.form, start, text.bytes.count, tokens.positions, tokens.kinds, tokens.count, object,
-        members, members.count, raw, values) != 0
-    }
   }
 
   /// Returns the index of a name among the values, or -1, and remembers the call after `call` others.

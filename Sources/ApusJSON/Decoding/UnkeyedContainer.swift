@@ -8,7 +8,9 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   private(set) var currentIndex = 0
 
   init(_ text: DecodedText, _ array: Int, _ depth: Int) throws(JSONError) {
-    guard text.tokens.kind(array) == UInt8(ascii: "[") else { throw text.wrongType(array, .array) }
+    guard text.view.kind(array) == UInt8(ascii: "[") else {
+      throw text.view.wrongType(array, .array)
+    }
     self.text = text
     self.array = array
     self.depth = depth
@@ -17,54 +19,53 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
 
   var codingPath: [any CodingKey] { text.codingPath(array) }
   var count: Int? { nil }
-  var isAtEnd: Bool { text.tokens.kind(index) == UInt8(ascii: "]") }
+  var isAtEnd: Bool { text.view.kind(index) == UInt8(ascii: "]") }
 
   /// Returns the token of the next element.
   private func element() throws(JSONError) -> Int {
     guard !isAtEnd else {
-      throw JSONError(.unexpectedEnd, at: text.offset(index), expected: .value)
+      throw JSONError(.unexpectedEnd, at: text.view.position(index), expected: .value)
     }
     return index
   }
 
   private mutating func step() {
-    let end = text.end(index)
-    index = text.tokens.kind(end) == UInt8(ascii: ",") ? end + 1 : end
+    index = text.view.next(text.end(index))
     currentIndex += 1
   }
 
   mutating func decodeNil() throws -> Bool {
-    guard text.isNull(try element()) else { return false }
+    guard text.view.isNull(try element()) else { return false }
     step()
     return true
   }
 
   mutating func decode(_ type: Bool.Type) throws -> Bool {
-    let value = try text.boolean(try element())
+    let value = try text.view.boolean(try element())
     step()
     return value
   }
 
   mutating func decode(_ type: String.Type) throws -> String {
-    let value = try text.text(try element())
+    let value = try text.view.text(try element())
     step()
     return value
   }
 
   mutating func decode(_ type: Double.Type) throws -> Double {
-    let value = try text.double(try element())
+    let value = try text.view.double(try element())
     step()
     return value
   }
 
   mutating func decode(_ type: Float.Type) throws -> Float {
-    let value = try text.float(try element())
+    let value = try text.view.float(try element())
     step()
     return value
   }
 
   private mutating func integer<T: FixedWidthInteger>() throws(JSONError) -> T {
-    let value: T = try text.integer(try element())
+    let value: T = try text.view.integer(try element())
     step()
     return value
   }
@@ -89,9 +90,9 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    let container = try KeyedContainer<NestedKey>(text, try element(), depth)
+    let container = try text.container(keyedBy: type, try element(), depth)
     step()
-    return KeyedDecodingContainer(container)
+    return container
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {

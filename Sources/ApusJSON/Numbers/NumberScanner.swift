@@ -1,10 +1,9 @@
 public import ApusBytes
+import CApusBytes
 
 /// The numbers of a text. The end of a number is known, because the next token follows it.
 @usableFromInline
 enum NumberScanner {
-  private static let largestDigitCount = 18
-
   /// Checks the grammar of a number.
   @inlinable @inline(__always)
   static func check(_ bytes: RawSpan, _ start: Int, _ end: Int) throws(JSONError) {
@@ -71,44 +70,22 @@ enum NumberScanner {
   static func longNumber(
     _ bytes: RawSpan, _ start: Int, _ end: Int, _ rounds: Bool
   ) throws(JSONError) -> JSONNumber {
-    let isNegative = bytes.byte(at: start) == UInt8(ascii: "-")
-    let first = isNegative ? start &+ 1 : start
-    let word = Digits.word(bytes, first)
-    var whole = Digits.differences(word).trailingZeroBitCount >> 3
-    var value = whole > 0 ? Digits.value(Digits.rightAligned(word, whole)) : 0
-    var more = whole
-    while more == 8 {
-      let next = Digits.word(bytes, first &+ whole)
-      more = Digits.differences(next).trailingZeroBitCount >> 3
-      guard more > 0 else { break }
-      whole &+= more
-      guard whole <= largestDigitCount else { return try anyNumber(bytes, start, end, rounds) }
-      value = value &* Digits.power(more) &+ Digits.value(Digits.rightAligned(next, more))
+    let number = read(bytes, start, end)
+    if number.form == UInt32(APUS_JSON_INTEGER) { return .integer(Int(number.integer)) }
+    if let double = number.double { return .double(double) }
+    return try anyNumber(bytes, start, end, rounds)
+  }
+
+  private static func read(_ bytes: RawSpan, _ start: Int, _ end: Int) -> apus_json_number {
+    var number = apus_json_number()
+    guard 0 <= start, start < end, end <= bytes.byteCount else { return number }
+    // SAFETY: the range was checked.
+    unsafe bytes.withUnsafeBytes { text in
+      guard let address = text.baseAddress else { return }
+      unsafe apus_json_read_number(
+        address.assumingMemoryBound(to: UInt8.self), text.count, start, end, &number)
     }
-    let isPlain = whole > 0 && (whole == 1 || word & 0xff != 0x30)
-    guard isPlain else { return try anyNumber(bytes, start, end, rounds) }
-    var offset = first &+ whole
-    if offset == end {
-      let integer = Int(truncatingIfNeeded: value)
-      if integer == 0 && isNegative { return .double(-0.0) }
-      return .integer(isNegative ? 0 &- integer : integer)
-    }
-    let fraction = end &- offset &- 1
-    guard bytes.byte(at: offset) == UInt8(ascii: "."), fraction > 0, whole &+ fraction <= 19 else {
-      return try anyNumber(bytes, start, end, rounds)
-    }
-    offset &+= 1
-    while offset < end {
-      let count = min(8, end &- offset)
-      let digits = Digits.rightAligned(Digits.word(bytes, offset), count)
-      guard Digits.areDigits(digits) else { return try anyNumber(bytes, start, end, rounds) }
-      value = value &* Digits.power(count) &+ Digits.value(digits)
-      offset &+= count
-    }
-    guard let double = Double.nearest(to: value, timesTenTo: 0 &- fraction) else {
-      return try anyNumber(bytes, start, end, rounds)
-    }
-    return .double(isNegative ? -double : double)
+    return number
   }
 
   /// Reads any number: first its grammar, then its value.
@@ -143,5 +120,16 @@ enum NumberScanner {
     var end = next
     while end > start, bytes.byte(at: end &- 1) <= 0x20 { end &-= 1 }
     return end
+  }
+}
+
+extension apus_json_number {
+  /// The number as a double, or `nil` if its form does not say it.
+  @inline(__always)
+  var double: Double? {
+    if form == UInt32(APUS_JSON_DOUBLE) || form == UInt32(APUS_JSON_INTEGER) { return value }
+    guard form == UInt32(APUS_JSON_DECIMAL) else { return nil }
+    let nearest = Double.nearest(to: significand, timesTenTo: Int(exponent))
+    return is_negative ? nearest.map { -$0 } : nearest
   }
 }

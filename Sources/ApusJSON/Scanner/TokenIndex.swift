@@ -61,34 +61,4 @@ final class TokenIndex: Sendable {
     // SAFETY: no other object has the lists.
     unsafe TokenLists(positions, kinds, capacity: capacity).free()
   }
-
-  /// The first byte of a token, or 0 after the last one.
-  @inline(__always)
-  func kind(_ index: Int) -> UInt8 {
-    precondition(index >= 0 && index <= count, "a token must be in the index")
-    // SAFETY: the index was checked.
-    return unsafe kinds[index]
-  }
-
-  /// The position of a token, or of the end of the text.
-  @inline(__always)
-  func position(_ index: Int) -> Int {
-    precondition(index >= 0 && index <= count + 1, "a token must be in the index")
-    // SAFETY: the index was checked.
-    return unsafe Int(positions[index])
-  }
-
-  /// The index of the token after a value.
-  @inline(__always)
-  func end(_ index: Int) -> Int {
-    let kind = kind(index)
-    if kind == UInt8(ascii: "\"") { return index + 2 }
-    return kind | 0x20 == UInt8(ascii: "{") ? containerEnd(index) : index + 1
-  }
-
-  private func containerEnd(_ index: Int) -> Int {
-    var depth: Int64 = 0
-    // SAFETY: the function reads the tokens from `index` to the last one.
-    return unsafe index + apus_json_skip(form, kinds + index, count - index, &depth)
-  }
 }

@@ -1,4 +1,5 @@
 import ApusBytes
+import CApusBytes
 
 /// The escapes of strings: their check, and their values.
 @usableFromInline
@@ -74,58 +75,33 @@ enum Escapes {
 
   /// Appends the value of a string. A surrogate without a partner becomes U+FFFD.
   static func appendUnescaped(_ bytes: Span<UInt8>, to target: inout [UInt8]) {
-    var index = 0
-    while let found = bytes.firstIndex(of: backslash, from: index), found + 1 < bytes.count {
-      target.append(copying: bytes.extracting(index..<found))
-      index = appendValue(bytes, found, to: &target)
+    let start = target.count
+    target.append(contentsOf: repeatElement(0, count: bytes.count))
+    // SAFETY: there is room for as many bytes as the string has.
+    let count = unsafe target.withUnsafeMutableBufferPointer { buffer in
+      unsafe write(bytes, to: UnsafeMutableBufferPointer(rebasing: buffer[start...]))
     }
-    target.append(copying: bytes.extracting(droppingFirst: index))
+    target.removeLast(bytes.count - count)
   }
 
-  /// Appends the value of an escape, and returns the index after it.
-  private static func appendValue(
-    _ bytes: Span<UInt8>, _ start: Int, to target: inout [UInt8]
+  /// Returns the value of a string.
+  static func unescaped(_ bytes: Span<UInt8>) -> String {
+    // SAFETY: there is room for as many bytes as the string has.
+    unsafe String(unsafeUninitializedCapacity: bytes.count) { buffer in
+      unsafe write(bytes, to: buffer)
+    }
+  }
+
+  // SAFETY: the target has room for as many bytes as the string has.
+  @unsafe
+  private static func write(
+    _ bytes: Span<UInt8>, to target: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
-    let code = bytes[start + 1]
-    guard code == UInt8(ascii: "u") else {
-      target.append(simpleValue(code))
-      return start + 2
-    }
-    guard let unit = unit(bytes, start) else { return start + 2 }
-    if unit & 0xfc00 == 0xd800, let low = self.unit(bytes, start + 6), low & 0xfc00 == 0xdc00 {
-      append(0x10000 + (unit & 0x3ff) << 10 + low & 0x3ff, to: &target)
-      return start + 12
-    }
-    append(unit & 0xf800 == 0xd800 ? 0xfffd : unit, to: &target)
-    return start + 6
-  }
-
-  private static func simpleValue(_ code: UInt8) -> UInt8 {
-    switch code {
-    case UInt8(ascii: "n"): 10
-    case UInt8(ascii: "t"): 9
-    case UInt8(ascii: "r"): 13
-    case UInt8(ascii: "b"): 8
-    case UInt8(ascii: "f"): 12
-    default: code
-    }
-  }
-
-  private static func append(_ scalar: UInt32, to target: inout [UInt8]) {
-    switch scalar {
-    case 0..<0x80: target.append(UInt8(scalar))
-    case 0x80..<0x800:
-      target.append(UInt8(0xc0 | scalar >> 6))
-      target.append(UInt8(0x80 | scalar & 0x3f))
-    case 0x800..<0x10000:
-      target.append(UInt8(0xe0 | scalar >> 12))
-      target.append(UInt8(0x80 | scalar >> 6 & 0x3f))
-      target.append(UInt8(0x80 | scalar & 0x3f))
-    default:
-      target.append(UInt8(0xf0 | scalar >> 18))
-      target.append(UInt8(0x80 | scalar >> 12 & 0x3f))
-      target.append(UInt8(0x80 | scalar >> 6 & 0x3f))
-      target.append(UInt8(0x80 | scalar & 0x3f))
+    unsafe bytes.withUnsafeBufferPointer { text in
+      guard let start = text.baseAddress, let end = target.baseAddress else {
+        return 0
+      }
+      return unsafe apus_json_unescape(start, text.count, end)
     }
   }
 }

@@ -41,12 +41,7 @@ public struct JSONString: ~Escapable {
   @inlinable
   public var text: String { hasEscapes ? unescapedText : bytes.text }
 
-  @usableFromInline var unescapedText: String {
-    var value: [UInt8] = []
-    value.reserveCapacity(bytes.count)
-    appendValue(to: &value)
-    return String(decoding: value, as: UTF8.self)
-  }
+  @usableFromInline var unescapedText: String { Escapes.unescaped(bytes) }
 
   /// Appends the UTF-8 bytes of the value.
   ///

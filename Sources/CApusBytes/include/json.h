@@ -213,4 +213,67 @@ size_t apus_json_find_members(int form, const uint8_t *_Nonnull bytes, size_t by
                               size_t object, const struct apus_json_member *_Nonnull members,
                               size_t member_count, const uint8_t *_Nonnull names, uint32_t *_Nonnull values);
 
+/// The form of a number that was read.
+enum {
+  /// A number that this function does not read: with an exponent, with more digits, or ill-formed.
+  APUS_JSON_OTHER_NUMBER = 0,
+  /// A number without a point; `integer` and `value` have it.
+  APUS_JSON_INTEGER = 1,
+  /// A number that `value` has, correctly rounded.
+  APUS_JSON_DOUBLE = 2,
+  /// A number that is `significand` times ten to the power of `exponent`, and its sign.
+  APUS_JSON_DECIMAL = 3,
+};
+
+/// A number of a text; the members that its form names are set.
+struct apus_json_number {
+  /// `APUS_JSON_INTEGER` and similar.
+  uint32_t form;
+  bool is_negative;
+  int64_t integer;
+  double value;
+  uint64_t significand;
+  int32_t exponent;
+};
+
+/// Reads an integer of at most 18 digits, or a decimal fraction of at most 19 digits.
+///
+/// - Parameters:
+///   - bytes: The text.
+///   - byte_count: The number of bytes that may be read.
+///   - start: The place of the first digit or the sign.
+///   - end: The place behind the number and the blanks that follow it; at most `byte_count`.
+///   - number: Receives the number and its form.
+void apus_json_read_number(const uint8_t *_Nonnull bytes, size_t byte_count, size_t start, size_t end,
+                           struct apus_json_number *_Nonnull number);
+
+/// Returns the number of elements of an array, if all are scalars other than strings; otherwise 0.
+///
+/// - Parameter kinds: The kinds of the tokens after the bracket of an array of a well-formed text.
+size_t apus_json_scalar_count(const uint8_t *_Nonnull kinds);
+
+/// Reads numbers of an array, up to one whose form is neither `APUS_JSON_INTEGER` nor `APUS_JSON_DOUBLE`.
+///
+/// - Parameters:
+///   - bytes: The text.
+///   - byte_count: The number of bytes that may be read.
+///   - positions: The positions of the tokens from the first number on.
+///   - count: The number of scalars to read, each of which has a token after it.
+///   - values: Receives the numbers.
+///   - number: Receives the number at which the function stopped.
+/// - Returns: How many were read.
+size_t apus_json_read_doubles(const uint8_t *_Nonnull bytes, size_t byte_count,
+                              const uint32_t *_Nonnull positions, size_t count, double *_Nonnull values,
+                              struct apus_json_number *_Nonnull number);
+
+/// Writes the value of a string: its bytes, with escapes resolved. A surrogate without a partner
+/// becomes U+FFFD.
+///
+/// - Parameters:
+///   - bytes: The bytes between the quotes.
+///   - count: The number of bytes.
+///   - target: Receives at most `count` bytes, and lies elsewhere.
+/// - Returns: The number of bytes that were written.
+size_t apus_json_unescape(const uint8_t *_Nonnull bytes, size_t count, uint8_t *_Nonnull target);
+
 #endif

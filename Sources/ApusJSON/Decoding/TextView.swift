@@ -1,0 +1,268 @@
+import ApusBytes
+import CApusBytes
+
+/// The bytes and tokens of a text, behind one address: a copy of this value counts no references.
+@safe
+struct TextView {
+  /// The parts of a text.
+  // SAFETY: the addresses are those of the bytes and of the tokens, which the owner of the view keeps.
+  @unsafe
+  struct Parts {
+    let bytes: UnsafePointer<UInt8>
+    let byteCount: Int
+    let positions: UnsafePointer<UInt32>
+    let kinds: UnsafePointer<UInt8>
+    let tokenCount: Int
+    let form: Int32
+    let rounds: Bool
+    /// The strings that stand for numbers that are not finite, or `nil`.
+    let names: (infinity: String, negativeInfinity: String, nan: String)?
+  }
+
+  // SAFETY: a `DecodedText` frees the parts at its end. A view is used by containers only, and each
+  // of them, or its owner, keeps that text.
+  private let parts: UnsafePointer<Parts>
+
+  // SAFETY: the caller keeps the parts for longer than the view.
+  @unsafe
+  init(_ parts: UnsafePointer<Parts>) { unsafe self.parts = parts }
+
+  /// The bytes at a range between two tokens.
+  @_lifetime(borrow self) @inline(__always)
+  private func bytes(_ range: Range<Int>) -> Span<UInt8> {
+    // SAFETY: no token begins behind the text.
+    let span = unsafe Span(
+      _unsafeStart: parts.pointee.bytes + range.lowerBound, count: range.count)
+    return unsafe _overrideLifetime(span, borrowing: self)
+  }
+
+  // MARK: - Tokens
+
+  /// The first byte of a token, or 0 after the last one.
+  @inline(__always)
+  func kind(_ index: Int) -> UInt8 {
+    precondition(unsafe UInt(bitPattern: index) <= parts.pointee.tokenCount, "no such token")
+    // SAFETY: the index was checked.
+    return unsafe parts.pointee.kinds[index]
+  }
+
+  /// The position of a token, or of the end of the text.
+  @inline(__always)
+  func position(_ index: Int) -> Int {
+    precondition(unsafe UInt(bitPattern: index) <= parts.pointee.tokenCount + 1, "no such token")
+    // SAFETY: the index was checked.
+    return unsafe Int(parts.pointee.positions[index])
+  }
+
+  /// The number of tokens.
+  var count: Int { unsafe parts.pointee.tokenCount }
+
+  /// The index of the token after a value.
+  @inline(__always)
+  func end(_ index: Int) -> Int {
+    let kind = kind(index)
+    if kind == UInt8(ascii: "\"") { return index + 2 }
+    return kind | 0x20 == UInt8(ascii: "{") ? containerEnd(index) : index + 1
+  }
+
+  private func containerEnd(_ index: Int) -> Int {
+    var depth: Int64 = 0
+    // SAFETY: the function reads the tokens from `index` to the last one.
+    return unsafe index
+      + apus_json_skip(
+        parts.pointee.form, parts.pointee.kinds + index, parts.pointee.tokenCount - index, &depth)
+  }
+
+  /// The index of the token after a value and the comma that may follow it.
+  @inline(__always)
+  func next(_ end: Int) -> Int { kind(end) == UInt8(ascii: ",") ? end &+ 1 : end }
+
+  /// Finds the values of an object that has known keys.
+  ///
+  /// - Returns: The token of the brace that ends the object, or 0 if it has other keys.
+  // SAFETY: `values` has room for the keys.
+  @unsafe @inline(__always)
+  func findValues(
+    of object: Int, _ keys: ObjectShape.Keys, _ values: UnsafeMutablePointer<UInt32>
+  ) -> Int {
+    // SAFETY: the token is that of an object of a well-formed text.
+    unsafe apus_json_find_members(
+      parts.pointee.form, parts.pointee.bytes, parts.pointee.byteCount, parts.pointee.positions,
+      parts.pointee.kinds, parts.pointee.tokenCount, object, keys.members, keys.count, keys.raw,
+      values)
+  }
+
+  /// The number of elements of an array, if all are scalars other than strings; otherwise 0.
+  func scalarCount(_ array: Int) -> Int {
+    guard kind(array) == UInt8(ascii: "[") else { return 0 }
+    // SAFETY: the function stops at the bracket that ends the array.
+    return unsafe apus_json_scalar_count(parts.pointee.kinds + array + 1)
+  }
+
+  /// Reads numbers of an array of scalars, up to one that needs another function.
+  ///
+  /// - Parameters:
+  ///   - index: The token of a scalar.
+  ///   - count: The number of scalars from there on.
+  ///   - part: Receives the first numbers.
+  /// - Returns: How many were read, and the number that stopped the function, if it knows its value.
+  @inline(__always)
+  func readDoubles(
+    _ index: Int, _ count: Int, into part: inout InlineArray<8, Double>
+  ) -> (count: Int, next: Double?) {
+    var number = apus_json_number()
+    let limit = min(count, part.count)
+    var list = part.mutableSpan
+    // SAFETY: the function reads as many scalars as there are, and as the list has room for.
+    let filled = unsafe list.withUnsafeMutableBufferPointer { list in
+      guard let start = list.baseAddress else { return 0 }
+      return unsafe apus_json_read_doubles(
+        parts.pointee.bytes, parts.pointee.byteCount, parts.pointee.positions + index, limit, start,
+        &number)
+    }
+    return (filled, filled < limit ? number.double : nil)
+  }
+
+  // MARK: - Errors
+
+  func wrongType(_ index: Int, _ expected: JSONExpectation) -> JSONError {
+    let found = JSONKind(firstByte: kind(index)) ?? .null
+    return JSONError(.wrongType(found: found), at: position(index), expected: expected)
+  }
+
+  // MARK: - Scalars
+
+  @inline(__always)
+  func isNull(_ index: Int) -> Bool { kind(index) == UInt8(ascii: "n") }
+
+  func boolean(_ index: Int) throws(JSONError) -> Bool {
+    switch kind(index) {
+    case UInt8(ascii: "t"): return true
+    case UInt8(ascii: "f"): return false
+    default: throw wrongType(index, .boolean)
+    }
+  }
+
+  @inline(__always)
+  func text(_ index: Int) throws(JSONError) -> String {
+    guard kind(index) == UInt8(ascii: "\"") else { throw wrongType(index, .string) }
+    return string(index)
+  }
+
+  /// The string or key at a token.
+  @inline(__always)
+  func string(_ index: Int) -> String {
+    let first = position(index) + 1
+    let content = bytes(first..<position(index + 1))
+    return JSONString(bytes: content, mark: kind(index + 1), offset: first).text
+  }
+
+  @inline(__always)
+  private func read(_ index: Int) -> apus_json_number {
+    var number = apus_json_number()
+    // SAFETY: the places are those of a token and of the next one, or of the end of the text.
+    unsafe apus_json_read_number(
+      parts.pointee.bytes, parts.pointee.byteCount, position(index), position(index + 1), &number)
+    return number
+  }
+
+  /// Whether a token begins a number of the grammar.
+  @inline(__always)
+  private func isPlainNumber(_ index: Int) -> Bool {
+    let kind = kind(index)
+    return kind &- 0x30 < 10 || kind == UInt8(ascii: "-")
+  }
+
+  @inline(__always)
+  func integer(_ index: Int) throws(JSONError) -> Int {
+    let number = read(index)
+    if number.form == UInt32(APUS_JSON_INTEGER) { return Int(number.integer) }
+    return try anyInteger(index)
+  }
+
+  @inline(__always)
+  func integer<T: FixedWidthInteger>(_ index: Int) throws(JSONError) -> T {
+    let number = read(index)
+    if number.form == UInt32(APUS_JSON_INTEGER), let exact = T(exactly: number.integer) {
+      return exact
+    }
+    return try anyInteger(index)
+  }
+
+  @inline(never)
+  private func anyInteger<T: FixedWidthInteger>(_ index: Int) throws(JSONError) -> T {
+    if let value: T = try number(index, .integer).integer() { return value }
+    throw JSONError(.numberOutOfRange, at: position(index), expected: .integer)
+  }
+
+  @inline(__always)
+  func double(_ index: Int) throws(JSONError) -> Double {
+    if let value = read(index).double { return value }
+    return try anyDouble(index)
+  }
+
+  @inline(never)
+  private func anyDouble(_ index: Int) throws(JSONError) -> Double {
+    if kind(index) == UInt8(ascii: "\""), let value = namedDouble(index) { return value }
+    return try number(index, .number).double
+  }
+
+  private func namedDouble(_ index: Int) -> Double? {
+    // SAFETY: the strings belong to the parts.
+    guard let names = unsafe parts.pointee.names else { return nil }
+    switch string(index) {
+    case names.infinity: return .infinity
+    case names.negativeInfinity: return -.infinity
+    case names.nan: return .nan
+    default: return nil
+    }
+  }
+
+  func float(_ index: Int) throws(JSONError) -> Float {
+    let value = try double(index)
+    // The digits are rounded once: the nearest float of the nearest double may be another one.
+    let nearest = try? Float(decimal: bytes(scalar(index)))
+    let float = nearest ?? Float(value)
+    guard float.isFinite || !value.isFinite || rounds else {
+      throw JSONError(.numberOutOfRange, at: position(index), expected: .number)
+    }
+    return float
+  }
+
+  private var rounds: Bool { unsafe parts.pointee.rounds }
+
+  /// The range of a scalar.
+  private func scalar(_ index: Int) -> Range<Int> {
+    let start = position(index)
+    let text = unsafe bytes(0..<parts.pointee.byteCount).bytes
+    return start..<NumberScanner.end(text, start, position(index + 1))
+  }
+
+  /// Reads any number.
+  private func number(
+    _ index: Int, _ expected: JSONExpectation
+  ) throws(JSONError) -> JSONNumber {
+    let range = scalar(index)
+    guard isPlainNumber(index) else {
+      // The check of the text has accepted a number that is not finite if the rules do.
+      guard let value = nonFinite(range) else { throw wrongType(index, expected) }
+      return .double(value)
+    }
+    do throws(JSONError) {
+      let text = unsafe bytes(0..<parts.pointee.byteCount).bytes
+      return try NumberScanner.longNumber(text, range.lowerBound, range.upperBound, rounds)
+    } catch {
+      guard kind(index) == UInt8(ascii: "-"), let value = nonFinite(range) else { throw error }
+      return .double(value)
+    }
+  }
+
+  private func nonFinite(_ range: Range<Int>) -> Double? {
+    switch bytes(range).text {
+    case "NaN": .nan
+    case "Infinity": .infinity
+    case "-Infinity": -.infinity
+    default: nil
+    }
+  }
+}
