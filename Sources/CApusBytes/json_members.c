@@ -19,6 +19,8 @@ static bool apus_json_is_member(const uint8_t *at, size_t left, const struct apu
 static size_t apus_json_value_end(int form, const uint8_t *kinds, size_t count, size_t value) {
   if (kinds[value] == '"') return value + 2;
   if ((kinds[value] | 0x20) != '{') return value + 1;
+  // An opening bracket and its closing one differ by two.
+  if (kinds[value + 1] == kinds[value] + 2) return value + 2;
   int64_t depth = 0;
   return value + apus_json_skip(form, kinds + value, count - value, &depth);
 }

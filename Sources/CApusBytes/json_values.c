@@ -48,8 +48,9 @@ static inline uint32_t apus_json_end_decimal(struct apus_json_number *number, bo
   return APUS_JSON_DOUBLE;
 }
 
-static inline uint32_t apus_json_number_form(const uint8_t *bytes, size_t byte_count, size_t start, size_t end,
-                                             struct apus_json_number *number) {
+static __attribute__((noinline)) uint32_t apus_json_number_form(const uint8_t *bytes, size_t byte_count,
+                                                                size_t start, size_t end,
+                                                                struct apus_json_number *number) {
   while (end > start && bytes[end - 1] <= 0x20) end--;
   bool is_negative = bytes[start] == '-';
   size_t first = start + is_negative, at = first, digits;
@@ -84,6 +85,17 @@ static inline uint32_t apus_json_number_form(const uint8_t *bytes, size_t byte_c
 
 void apus_json_read_number(const uint8_t *bytes, size_t byte_count, size_t start, size_t end,
                            struct apus_json_number *number) {
+  // Most numbers are integers of less than eight digits.
+  if (byte_count - start >= 8) {
+    uint64_t word = apus_load_eight(bytes + start);
+    size_t digits = apus_json_word_digits(word);
+    if (digits - 1 < 7 && start + digits == end && (digits == 1 || (word & 0xff) != '0')) {
+      number->integer = (int64_t)apus_json_word_value(word, digits);
+      number->value = (double)number->integer;
+      number->form = APUS_JSON_INTEGER;
+      return;
+    }
+  }
   number->form = apus_json_number_form(bytes, byte_count, start, end, number);
 }
 

@@ -20,6 +20,20 @@ package enum ContainerLayout {
   }
 }
 
+/// A function that copies the container at an address.
+///
+/// A generic function would ask the runtime for the type of the container in each call, but this object
+/// has it.
+package final class ContainerCopier<Container> {
+  package init() {}
+
+  // SAFETY: a container is at the address.
+  @unsafe @inline(never)
+  package func copy(_ address: UnsafeRawPointer) -> Container {
+    unsafe address.assumingMemoryBound(to: Container.self).pointee
+  }
+}
+
 private enum ProbeKey: CodingKey { case probe }
 
 /// A container without members, for the test of the layout.

@@ -1,3 +1,5 @@
+import ApusBytes
+
 /// The keyed container that a decoder or an encoder returned last, for the next value of its type.
 ///
 /// A coder uses a container again if nobody else keeps it, which it finds out by the references to
@@ -62,15 +64,5 @@ struct KeptContainer: ~Copyable {
     unsafe content.pointee = Content(
       object: isReference ? unsafeBitCast(container, to: AnyObject.self) : nil,
       keys: isReference ? keys : nil, copier: ContainerCopier<Container>())
-  }
-}
-
-/// A function that copies a container. A generic function would ask the runtime for the type of the
-/// container each time, but this object has it.
-private final class ContainerCopier<Container> {
-  // SAFETY: a container is at the address.
-  @unsafe @inline(never)
-  func copy(_ address: UnsafeRawPointer) -> Container {
-    unsafe address.assumingMemoryBound(to: Container.self).pointee
   }
 }

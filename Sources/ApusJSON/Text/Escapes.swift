@@ -87,8 +87,9 @@ enum Escapes {
   /// Returns the value of a string.
   static func unescaped(_ bytes: Span<UInt8>) -> String {
     // SAFETY: there is room for as many bytes as the string has.
-    unsafe String(unsafeUninitializedCapacity: bytes.count) { buffer in
-      unsafe write(bytes, to: buffer)
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { buffer in
+      let count = unsafe write(bytes, to: buffer)
+      return unsafe Span(_unsafeElements: UnsafeBufferPointer(rebasing: buffer[..<count])).text
     }
   }
 

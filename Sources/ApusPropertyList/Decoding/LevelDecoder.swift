@@ -12,6 +12,8 @@ final class LevelDecoder: Decoder {
   /// The object that is the container of the last dictionary, and its type of keys.
   private let known: UnsafeMutablePointer<AnyObject?>
   private var keys: ObjectIdentifier?
+  /// The `ContainerCopier` of the container's type.
+  private var copier: AnyObject?
 
   init(_ storage: DecodingStorage) {
     self.storage = storage
@@ -52,18 +54,17 @@ final class LevelDecoder: Decoder {
     try level.begin(place)
     hasContainer = true
     let id = ObjectIdentifier(type)
-    if keys == id {
-      // SAFETY: the object was a container of this type of keys, and its layout was tested. A cast
-      // of the value would ask the runtime for its type each time.
-      let container = unsafe UnsafeRawPointer(known).assumingMemoryBound(
-        to: KeyedDecodingContainer<Key>.self)
-      return unsafe container.pointee
+    if keys == id, let copier {
+      // SAFETY: the object was a container of this type of keys, and its layout was tested.
+      return unsafe unsafeDowncast(copier, to: ContainerCopier<KeyedDecodingContainer<Key>>.self)
+        .copy(known)
     }
     let container = KeyedDecodingContainer(DictionaryContainer<Key>(level))
     // SAFETY: the memory is initialised, and the layout was tested.
     let isReference = ContainerLayout.isDecodingReference
     unsafe known.pointee = isReference ? unsafeBitCast(container, to: AnyObject.self) : nil
     keys = isReference ? id : nil
+    copier = ContainerCopier<KeyedDecodingContainer<Key>>()
     return container
   }
 
