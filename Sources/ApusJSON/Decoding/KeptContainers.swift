@@ -8,7 +8,8 @@ enum KeptContainers {
   // SAFETY: the members are counted and freed only, which any thread may do.
   @safe
   private struct Entry: @unchecked Sendable {
-    var container: AnyObject
+    /// Never `nil`; the test of uniqueness fails for `AnyObject` itself.
+    var container: AnyObject?
     let level: DecodingLevel
   }
 

@@ -188,7 +188,7 @@ struct DecodingLevelTests {
 
   @Test("Arrays of numbers of all forms equal those that are read alone")
   func numbers() throws {
-    var texts = ["0", "-0", "-0.0", "1e3", "1E-400", "123456789012345678901234567890", "18446744073709551615"]
+    var texts = ["0", "-0", "-0.0", "1e3", "1E-400", "18446744073709551615"]
     for count in 1...20 {
       let digits = String("1234567890123456789".prefix(count))
       texts += [digits, "-" + digits, digits + ".5", "-0." + digits, digits + "." + digits]
