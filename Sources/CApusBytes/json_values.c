@@ -10,12 +10,17 @@ static const double apus_json_exact_powers[APUS_JSON_LARGEST_POWER + 1] = {
     1,    1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
     1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
-// Returns eight bytes as a word, with zeros for bytes past the end.
-static inline uint64_t apus_json_word(const uint8_t *bytes, size_t byte_count, size_t at) {
-  if (byte_count - at >= 8) return apus_load_eight(bytes + at);
+// Returns the last bytes as a word, with zeros behind them.
+static __attribute__((noinline)) uint64_t apus_json_last_word(const uint8_t *bytes, size_t byte_count, size_t at) {
   uint64_t word = 0;
   for (size_t i = at; i < byte_count; i++) word |= (uint64_t)bytes[i] << (8 * (i - at));
   return word;
+}
+
+// Returns eight bytes as a word, with zeros for bytes past the end.
+static inline uint64_t apus_json_word(const uint8_t *bytes, size_t byte_count, size_t at) {
+  if (__builtin_expect(byte_count - at >= 8, 1)) return apus_load_eight(bytes + at);
+  return apus_json_last_word(bytes, byte_count, at);
 }
 
 // Returns the number of digits at the start of a word.
@@ -38,19 +43,23 @@ static inline uint64_t apus_json_word_value(uint64_t word, size_t digits) {
   return (low + high) >> 32;
 }
 
-static inline uint32_t apus_json_end_decimal(struct apus_json_number *number, bool is_negative, size_t fraction) {
-  number->is_negative = is_negative;
-  number->exponent = -(int32_t)fraction;
-  if (number->significand >= 1ull << 53 || fraction > APUS_JSON_LARGEST_POWER) return APUS_JSON_DECIMAL;
+static inline uint32_t apus_json_end_decimal(struct apus_json_number *number, uint64_t significand,
+                                             bool is_negative, size_t fraction) {
+  if (significand >= 1ull << 53 || fraction > APUS_JSON_LARGEST_POWER) {
+    number->significand = significand;
+    number->exponent = -(int32_t)fraction;
+    number->is_negative = is_negative;
+    return APUS_JSON_DECIMAL;
+  }
   // Both operands are exact, so that the processor rounds once.
-  double value = (double)number->significand / apus_json_exact_powers[fraction];
+  double value = (double)significand / apus_json_exact_powers[fraction];
   number->value = is_negative ? -value : value;
   return APUS_JSON_DOUBLE;
 }
 
-static __attribute__((noinline)) uint32_t apus_json_number_form(const uint8_t *bytes, size_t byte_count,
-                                                                size_t start, size_t end,
-                                                                struct apus_json_number *number) {
+void apus_json_read_long_number(const uint8_t *bytes, size_t byte_count, size_t start, size_t end,
+                                struct apus_json_number *number) {
+  number->form = APUS_JSON_OTHER_NUMBER;
   while (end > start && bytes[end - 1] <= 0x20) end--;
   bool is_negative = bytes[start] == '-';
   size_t first = start + is_negative, at = first, digits;
@@ -63,24 +72,28 @@ static __attribute__((noinline)) uint32_t apus_json_number_form(const uint8_t *b
     at += digits;
   } while (digits == 8 && at - first < 24);
   size_t whole = at - first;
-  if (whole == 0 || whole > 18 || (whole > 1 && bytes[first] == '0')) return APUS_JSON_OTHER_NUMBER;
+  if (whole == 0 || whole > 18 || (whole > 1 && bytes[first] == '0')) return;
   if (at == end) {
     number->integer = is_negative ? -(int64_t)value : (int64_t)value;
     number->value = is_negative ? -(double)value : (double)value;
-    return is_negative && value == 0 ? APUS_JSON_DOUBLE : APUS_JSON_INTEGER;
+    number->form = is_negative && value == 0 ? APUS_JSON_DOUBLE : APUS_JSON_INTEGER;
+    return;
   }
-  if (at > end || bytes[at] != '.') return APUS_JSON_OTHER_NUMBER;
+  if (at > end || bytes[at] != '.') return;
   size_t fraction = end - ++at;
-  if (fraction == 0 || whole + fraction > 19) return APUS_JSON_OTHER_NUMBER;
-  while (at < end) {
-    size_t count = end - at < 8 ? end - at : 8;
+  if (fraction == 0 || whole + fraction > 19) return;
+  for (; end - at >= 8; at += 8) {
     uint64_t word = apus_json_word(bytes, byte_count, at);
-    if (apus_json_word_digits(word) < count) return APUS_JSON_OTHER_NUMBER;
-    value = value * apus_json_powers[count] + apus_json_word_value(word, count);
-    at += count;
+    if (apus_json_word_digits(word) != 8) return;
+    value = value * 100000000 + apus_json_word_value(word, 8);
   }
-  number->significand = value;
-  return apus_json_end_decimal(number, is_negative, fraction);
+  if (at < end) {
+    size_t count = end - at;
+    uint64_t word = apus_json_word(bytes, byte_count, at);
+    if (apus_json_word_digits(word) < count) return;
+    value = value * apus_json_powers[count] + apus_json_word_value(word, count);
+  }
+  number->form = apus_json_end_decimal(number, value, is_negative, fraction);
 }
 
 void apus_json_read_number(const uint8_t *bytes, size_t byte_count, size_t start, size_t end,
@@ -96,7 +109,7 @@ void apus_json_read_number(const uint8_t *bytes, size_t byte_count, size_t start
       return;
     }
   }
-  number->form = apus_json_number_form(bytes, byte_count, start, end, number);
+  apus_json_read_long_number(bytes, byte_count, start, end, number);
 }
 
 size_t apus_json_scalar_count(const uint8_t *kinds) {
@@ -111,7 +124,7 @@ size_t apus_json_scalar_count(const uint8_t *kinds) {
 size_t apus_json_read_doubles(const uint8_t *bytes, size_t byte_count, const uint32_t *positions,
                               size_t count, double *values, struct apus_json_number *number) {
   for (size_t i = 0; i < count; i++) {
-    apus_json_read_number(bytes, byte_count, positions[2 * i], positions[2 * i + 1], number);
+    apus_json_read_long_number(bytes, byte_count, positions[2 * i], positions[2 * i + 1], number);
     if (number->form != APUS_JSON_DOUBLE && number->form != APUS_JSON_INTEGER) return i;
     values[i] = number->value;
   }

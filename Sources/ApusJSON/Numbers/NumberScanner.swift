@@ -76,13 +76,14 @@ enum NumberScanner {
     return try anyNumber(bytes, start, end, rounds)
   }
 
+  @inline(__always)
   private static func read(_ bytes: RawSpan, _ start: Int, _ end: Int) -> apus_json_number {
     var number = apus_json_number()
     guard 0 <= start, start < end, end <= bytes.byteCount else { return number }
     // SAFETY: the range was checked.
     unsafe bytes.withUnsafeBytes { text in
       guard let address = text.baseAddress else { return }
-      unsafe apus_json_read_number(
+      unsafe apus_json_read_long_number(
         address.assumingMemoryBound(to: UInt8.self), text.count, start, end, &number)
     }
     return number
