@@ -83,6 +83,7 @@ final class DecodingLevel {
     unsafe state.pointee.keys = nil
     unsafe (state.pointee.calls, state.pointee.callCount) = (nil, 0)
     for known in shapes {
+      // SAFETY: the list has room for the values of each shape in the array.
       let brace = unsafe text.view.findValues(of: object, known.keys, state.pointee.values)
       if brace > 0 { return use(known, brace) }
     }
@@ -95,6 +96,7 @@ final class DecodingLevel {
       capacity = new.count
       unsafe state.pointee.values = .allocate(capacity: capacity)
     }
+    // SAFETY: the list has room.
     use(new, unsafe text.view.findValues(of: object, new.keys, state.pointee.values))
   }
 
@@ -149,8 +151,10 @@ struct LevelReference {
   // SAFETY: the owner of the container keeps the level; see `KeyedContainer`.
   private let state: UnsafeMutablePointer<LevelState>
 
+  // SAFETY: as for the property.
   init(_ level: DecodingLevel) { unsafe state = level.state }
 
+  // SAFETY: as for the property, here and in the other functions.
   @inline(__always) var view: TextView { unsafe state.pointee.view }
   @inline(__always) var object: Int { unsafe state.pointee.object }
   @inline(__always) var depth: Int { unsafe state.pointee.depth }
@@ -178,6 +182,7 @@ struct LevelReference {
   func decode<T: Decodable>(_ type: T.Type, _ index: Int) throws -> T {
     let depth = depth
     let decoding = decoding(of: type)
+    // SAFETY: the level keeps its text.
     return try unsafe state.pointee.text._withUnsafeGuaranteedRef { text throws in
       try text.decode(type, index, depth: depth, decoding)
     }

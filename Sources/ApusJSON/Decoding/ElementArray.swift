@@ -11,6 +11,7 @@ extension Array: ElementArray where Element: Decodable {
     _ text: DecodedText, _ index: Int, _ depth: Int, _ decoding: TypeDecoding
   ) throws -> [Element] {
     let element = decoding.element(Element.self, text, depth)
+    // SAFETY: the closure initialises the memory.
     return try unsafe text.elements(index, element) { (index, memory) throws in
       try unsafe text.decode(index, depth: depth, element, into: memory)
     }
@@ -84,6 +85,7 @@ extension DecodedText {
     let view = view
     let count = view.scalarCount(array)
     guard count > 0 else {
+      // SAFETY: the closure initialises the memory.
       return try unsafe elements(array, nil) { (index, memory) throws in
         unsafe memory.initialize(to: try view.double(index))
       }
@@ -110,6 +112,7 @@ extension DecodedText {
   /// Reads an array of integers.
   func integers(_ array: Int) throws -> [Int] {
     let view = view
+    // SAFETY: the closure initialises the memory.
     return try unsafe elements(array, nil) { (index, memory) throws in
       unsafe memory.initialize(to: try view.integer(index))
     }
@@ -118,6 +121,7 @@ extension DecodedText {
   /// Reads an array of strings.
   func strings(_ array: Int) throws -> [String] {
     let view = view
+    // SAFETY: the closure initialises the memory.
     return try unsafe elements(array, nil) { (index, memory) throws in
       unsafe memory.initialize(to: try view.text(index))
     }

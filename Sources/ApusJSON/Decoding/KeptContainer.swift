@@ -51,7 +51,10 @@ struct KeptContainer: ~Copyable {
   // is the first member of the memory.
   @unsafe @inline(__always)
   func container<Container>(_ type: Container.Type) -> Container {
-    unsafe unsafeDowncast(content.pointee.copier!, to: ContainerCopier<Container>.self).copy(content)
+    guard let copier = unsafe content.pointee.copier else {
+      preconditionFailure("a container is kept")
+    }
+    return unsafe unsafeDowncast(copier, to: ContainerCopier<Container>.self).copy(content)
   }
 
   /// Keeps a container, or none if its type is not a reference.

@@ -41,21 +41,18 @@ struct TextView {
   /// The first byte of a token, or 0 after the last one.
   @inline(__always)
   func kind(_ index: Int) -> UInt8 {
+    // SAFETY: the parts are valid, and the index is checked.
     precondition(unsafe UInt(bitPattern: index) <= parts.pointee.tokenCount, "no such token")
-    // SAFETY: the index was checked.
     return unsafe parts.pointee.kinds[index]
   }
 
   /// The position of a token, or of the end of the text.
   @inline(__always)
   func position(_ index: Int) -> Int {
+    // SAFETY: the parts are valid, and the index is checked.
     precondition(unsafe UInt(bitPattern: index) <= parts.pointee.tokenCount + 1, "no such token")
-    // SAFETY: the index was checked.
     return unsafe Int(parts.pointee.positions[index])
   }
-
-  /// The number of tokens.
-  var count: Int { unsafe parts.pointee.tokenCount }
 
   /// The index of the token after a value.
   @inline(__always)
@@ -229,12 +226,22 @@ struct TextView {
     return float
   }
 
+  // SAFETY: the parts are valid.
   private var rounds: Bool { unsafe parts.pointee.rounds }
+
+  /// All bytes.
+  private var text: RawSpan {
+    @_lifetime(borrow self)
+    get {
+      // SAFETY: the parts are valid.
+      let span = unsafe bytes(0..<parts.pointee.byteCount).bytes
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
 
   /// The range of a scalar.
   private func scalar(_ index: Int) -> Range<Int> {
     let start = position(index)
-    let text = unsafe bytes(0..<parts.pointee.byteCount).bytes
     return start..<NumberScanner.end(text, start, position(index + 1))
   }
 
@@ -249,7 +256,6 @@ struct TextView {
       return .double(value)
     }
     do throws(JSONError) {
-      let text = unsafe bytes(0..<parts.pointee.byteCount).bytes
       return try NumberScanner.longNumber(text, range.lowerBound, range.upperBound, rounds)
     } catch {
       guard kind(index) == UInt8(ascii: "-"), let value = nonFinite(range) else { throw error }

@@ -38,6 +38,9 @@ final class KeyPlans {
   @exclusivity(unchecked) @usableFromInline var lastOwner: ObjectIdentifier?
   @exclusivity(unchecked) @usableFromInline var lastPlan: UnsafeMutablePointer<Step>
 
+  /// The place of the next owner.
+  private var nextPlace = 0
+
   init() {
     let count = Self.planCount * (Self.size + 1)
     // SAFETY: `deinit` frees the memory.
@@ -66,14 +69,24 @@ final class KeyPlans {
   func findSteps(of owner: ObjectIdentifier) -> UnsafeMutablePointer<Step> {
     // SAFETY: as for the property.
     unsafe lastOwner = owner
-    let place = Int(UInt(bitPattern: owner) >> 5) & (Self.planCount - 1)
-    // SAFETY: the place is less than the number of plans.
-    let plan = unsafe steps + place * (Self.size + 1)
-    if unsafe owners[place] != owner {
-      unsafe owners[place] = owner
-      unsafe plan.initialize(repeating: .none, count: Self.size + 1)
+    for place in 0..<Self.planCount {
+      // SAFETY: the place is less than the number of plans.
+      if unsafe owners[place] == owner { return unsafe plan(place) }
     }
+    // The plan that was begun first is given up.
+    // SAFETY: as above.
+    let place = nextPlace
+    nextPlace = (place + 1) % Self.planCount
+    unsafe owners[place] = owner
+    let plan = unsafe plan(place)
+    unsafe plan.initialize(repeating: .none, count: Self.size + 1)
     return unsafe plan
+  }
+
+  // SAFETY: the place is less than the number of plans.
+  @unsafe
+  private func plan(_ place: Int) -> UnsafeMutablePointer<Step> {
+    unsafe steps + place * (Self.size + 1)
   }
 
   /// Returns the place of the step after `place` that matches, or -1: keys may be left out.

@@ -115,9 +115,10 @@ struct DecodingLevelTests {
         #expect(try nested.decode(Int.self, forKey: .id) == number)
       }
     }
-    #expect(try values.map { try $0.container.decodeIfPresent([Int].self, forKey: .child) } == [
-      [1], [2, 3], nil,
-    ])
+    #expect(
+      try values.map { try $0.container.decodeIfPresent([Int].self, forKey: .child) } == [
+        [1], [2, 3], nil,
+      ])
   }
 
   /// Reads the next value although its own value has an error.

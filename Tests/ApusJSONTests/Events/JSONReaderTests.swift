@@ -32,6 +32,21 @@ struct JSONReaderTests {
     return value
   }
 
+  @Test("Objects of more types than plans, in turns, have their values")
+  func manyTypes() throws {
+    let types = (0..<20).map { JSONKeys(["a", "b\($0)", "c"]) }
+    let objects = (0..<400).map { "{\"x\":[\($0)],\"b\($0 % 20)\":\($0),\"a\":-1}" }
+    let text = "[\(objects.joined(separator: ","))]"
+    var reader = try JSONReader(asReached: text.utf8.span)
+    var values: [Int] = []
+    try reader.array { (reader) throws(JSONError) in
+      try reader.object(types[values.count % 20]) { (key, reader) throws(JSONError) in
+        if key == 1 { values.append(try reader.integer()) }
+      }
+    }
+    #expect(values == Array(0..<400))
+  }
+
   @Test("Handlers read the keys that matter, and step over the rest")
   func handlers() throws {
     let samples = try read(Self.text) { reader throws(JSONError) in try reader.read([Sample].self) }
