@@ -7,21 +7,16 @@
 // given body: consuming PushedSource<Never>
 // given source: inout PushedSource<Never>
 // given stream: inout Stage<HexDecoder, MemorySink>
-// given numbers: [UInt8]
 // given words: [UInt8]
 // given image: [UInt8]
-// given header: [UInt8]
 // given text: String
 // given count: inout Int
 // given sum: inout Int
-// given longest: inout Int
 import ApusBytes
 import ApusCSV
 import ApusIO
 import ApusStreams
 
-func startThread(_ body: @escaping @Sendable () throws -> Void) {}
 func onUserInterrupt(_ body: @escaping @Sendable () -> Void) {}
 func use<Value>(_ value: Value) {}
-func show<Value>(_ value: Value) {}
 func log(_ error: StreamError) {}
