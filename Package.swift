@@ -85,18 +85,24 @@ let package = Package(
       name: "ApusChannels", dependencies: ["CApusTasks"],
       swiftSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
     .target(name: "ApusMeasure", dependencies: ["ApusClocks", "ApusSystem", "CApusSystem"]),
-    .target(name: "ApusBenchmark", dependencies: ["ApusMeasure", "ApusSystem", "CApusSystem"]),
+    .target(name: "ApusCommandLine", dependencies: ["ApusSystem"]),
+    .target(
+      name: "ApusBenchmark",
+      dependencies: ["ApusCommandLine", "ApusMeasure", "ApusSystem", "CApusSystem"]),
     .target(name: "ApusMachine", dependencies: ["ApusMeasure", "ApusSystem", "CApusSystem"]),
     .target(
       name: "ApusCities", dependencies: ["ApusBytes", "ApusFlatBuffers", "ApusSystem"],
       exclude: ["Format/cities.fbs"], swiftSettings: lifetimes),
     .target(
       name: "ApusReport",
-      dependencies: ["ApusBenchmark", "ApusMachine", "ApusMeasure", "ApusSystem"]),
+      dependencies: [
+        "ApusBenchmark", "ApusCommandLine", "ApusMachine", "ApusMeasure", "ApusSystem",
+      ]),
     .target(
       name: "ApusCommands",
       dependencies: [
-        "ApusBenchmark", "ApusMachine", "ApusMeasure", "ApusReport", "ApusSystem", "CApusSystem",
+        "ApusBenchmark", "ApusCommandLine", "ApusMachine", "ApusMeasure", "ApusReport",
+        "ApusSystem", "CApusSystem",
       ]),
     .target(name: "ApusTransit", dependencies: ["ApusBytes", "ApusCSV", "ApusStreams"]),
     .target(
@@ -111,14 +117,14 @@ let package = Package(
     .executableTarget(
       name: "apus",
       dependencies: [
-        "ApusBenchmark", "ApusCommands", "ApusMachine", "ApusMeasure", "ApusReport", "ApusSystem",
-        "CApusAllocations", "CApusSystem",
+        "ApusBenchmark", "ApusCommandLine", "ApusCommands", "ApusMachine", "ApusMeasure",
+        "ApusReport", "ApusSystem", "CApusAllocations", "CApusSystem",
       ]),
     .executableTarget(
       name: "apus-data",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCities", "ApusCommands", "ApusJSON",
-        "ApusMeasure", "ApusPropertyList", "ApusStreams", "ApusSystem", "ApusXML", "CApusSystem",
+        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCities", "ApusCommandLine", "ApusCommands",
+        "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStreams", "ApusSystem", "ApusXML", "CApusSystem",
       ], swiftSettings: lifetimes),
     .plugin(
       name: "BenchmarkPlugin",
@@ -129,8 +135,8 @@ let package = Package(
     .executableTarget(
       name: "apus-lab",
       dependencies: [
-        "ApusBenchmark", "ApusCommands", "ApusLab", "ApusMachine", "ApusReport", "ApusSystem",
-        "CApusAllocations", "CApusSystem",
+        "ApusBenchmark", "ApusCommandLine", "ApusCommands", "ApusLab", "ApusMachine",
+        "ApusReport", "ApusSystem", "CApusAllocations", "CApusSystem",
       ]),
     .executableTarget(
       name: "apus-foundation",
@@ -222,8 +228,13 @@ let package = Package(
       name: "ApusMeasureTests",
       dependencies: ["ApusMeasure", "ApusTestSupport", "CApusAllocations", "CApusSystem"]),
     .testTarget(
+      name: "ApusCommandLineTests",
+      dependencies: ["ApusCommandLine", "ApusMeasure", "ApusSystem", "ApusTestSupport"]),
+    .testTarget(
       name: "ApusBenchmarkTests",
-      dependencies: ["ApusBenchmark", "ApusMeasure", "ApusTestSupport", "CApusSystem"]),
+      dependencies: [
+        "ApusBenchmark", "ApusCommandLine", "ApusMeasure", "ApusTestSupport", "CApusSystem",
+      ]),
     .testTarget(
       name: "ApusMachineTests", dependencies: ["ApusMachine", "ApusMeasure", "ApusTestSupport"]),
     .testTarget(
@@ -241,12 +252,15 @@ let package = Package(
       exclude: ["Transcripts"]),
     .testTarget(
       name: "ApusReportTests",
-      dependencies: ["ApusBenchmark", "ApusLab", "ApusMachine", "ApusReport", "ApusTestSupport"]),
+      dependencies: [
+        "ApusBenchmark", "ApusCommandLine", "ApusLab", "ApusMachine", "ApusReport",
+        "ApusTestSupport",
+      ]),
     .testTarget(
       name: "ApusCommandTests",
       dependencies: [
-        "apus", "apus-data", "apus-lab", "ApusBenchmark", "ApusCommands", "ApusLab", "ApusMachine",
-        "ApusReport", "ApusTestSupport",
+        "apus", "apus-data", "apus-lab", "ApusBenchmark", "ApusCommandLine", "ApusCommands",
+        "ApusLab", "ApusMachine", "ApusReport", "ApusTestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -38,6 +38,10 @@ struct apus_json_marks {
 // For the four bits above and below 0x20: the only byte with these bits that is a blank, or a byte
 // that never occurs there. Braces and brackets differ in the bit 0x20 only.
 #define APUS_JSON_BLANKS ' ', 100, 100, 100, 17, 100, 113, 2, 100, '\t', '\n', 112, 100, '\r', 100, 100
+// The bytes that may follow a backslash have a common bit at both halves: 1 for "/, 2 for \, 4 for bfn, 8 for
+// rtu.
+#define APUS_JSON_LETTERS_LOWER 0, 0, 13, 0, 8, 8, 4, 0, 0, 0, 0, 0, 2, 0, 4, 1
+#define APUS_JSON_LETTERS_UPPER 0, 0, 1, 0, 0, 2, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0
 #define APUS_JSON_OPERATORS 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ':', '{', ',', '}', 0, 0
 
 // The three tables of the paper on UTF-8: the errors that are possible after the upper and lower
@@ -304,22 +308,76 @@ APUS_INLINE uint64_t APUS_FORM(apus_json_closing)(uint64_t found, uint64_t insid
   return (sum & ~inside) | carried;
 }
 
-// Checks the escaped bytes within strings, and finds the strings to mark. The function takes and
-// returns values, because a state whose address it had would be in memory for every block.
-static __attribute__((noinline)) struct apus_json_marks APUS_FORM(apus_json_escapes)(
-    const uint8_t *bytes, uint64_t escaped, uint64_t inside, uint64_t has_escape, uint64_t has_unicode) {
-  struct apus_json_marks marks = {0, 0, has_escape, has_unicode, true};
-  uint64_t within = escaped & inside, unicode = 0;
+// Returns the bytes of a block that may follow a backslash; those that `within` leaves out may be missing.
+#if defined(APUS_HAS_512)
+APUS_INLINE uint64_t APUS_FORM(apus_json_letters)(const uint8_t *bytes, uint64_t within) {
+  (void)within;
+  const __m512i lower = _mm512_broadcast_i32x4(_mm_setr_epi8(APUS_JSON_LETTERS_LOWER));
+  const __m512i upper = _mm512_broadcast_i32x4(_mm_setr_epi8(APUS_JSON_LETTERS_UPPER));
+  const __m512i half = _mm512_set1_epi8(15), block = _mm512_loadu_si512(bytes);
+  return _mm512_test_epi8_mask(
+      _mm512_shuffle_epi8(lower, _mm512_and_si512(block, half)),
+      _mm512_shuffle_epi8(upper, _mm512_and_si512(_mm512_srli_epi16(block, 4), half)));
+}
+
+APUS_INLINE uint64_t APUS_FORM(apus_json_unicode)(const uint8_t *bytes, uint64_t within) {
+  return _mm512_mask_cmpeq_epi8_mask(within, _mm512_loadu_si512(bytes), _mm512_set1_epi8('u'));
+}
+#elif defined(APUS_HAS_256)
+APUS_INLINE __m256i APUS_FORM(apus_json_other_half)(__m256i part) {
+  const __m256i lower = _mm256_broadcastsi128_si256(_mm_setr_epi8(APUS_JSON_LETTERS_LOWER));
+  const __m256i upper = _mm256_broadcastsi128_si256(_mm_setr_epi8(APUS_JSON_LETTERS_UPPER));
+  const __m256i half = _mm256_set1_epi8(15);
+  return _mm256_cmpeq_epi8(
+      _mm256_and_si256(
+          _mm256_shuffle_epi8(lower, _mm256_and_si256(part, half)),
+          _mm256_shuffle_epi8(upper, _mm256_and_si256(_mm256_srli_epi16(part, 4), half))),
+      _mm256_setzero_si256());
+}
+
+APUS_INLINE uint64_t APUS_FORM(apus_json_letters)(const uint8_t *bytes, uint64_t within) {
+  (void)within;
+  return ~APUS_FORM(apus_json_gather)(
+      APUS_FORM(apus_json_other_half)(_mm256_loadu_si256((const void *)bytes)),
+      APUS_FORM(apus_json_other_half)(_mm256_loadu_si256((const void *)(bytes + 32))));
+}
+
+APUS_INLINE uint64_t APUS_FORM(apus_json_unicode)(const uint8_t *bytes, uint64_t within) {
+  const __m256i letter = _mm256_set1_epi8('u');
+  return within & APUS_FORM(apus_json_gather)(
+                      _mm256_cmpeq_epi8(_mm256_loadu_si256((const void *)bytes), letter),
+                      _mm256_cmpeq_epi8(_mm256_loadu_si256((const void *)(bytes + 32)), letter));
+}
+#else
+APUS_INLINE uint64_t APUS_FORM(apus_json_letters)(const uint8_t *bytes, uint64_t within) {
+  uint64_t letters = 0;
   for (uint64_t rest = within; rest != 0; rest &= rest - 1) {
-    int place = __builtin_ctzll(rest);
-    switch (bytes[place]) {
-    case '"': case '\\': case '/': case 'b': case 'f': case 'n': case 'r': case 't': break;
-    case 'u': unicode |= 1ull << place; break;
-    default: marks.is_valid = false;
+    switch (bytes[__builtin_ctzll(rest)]) {
+    case '"': case '\\': case '/': case 'b': case 'f': case 'n': case 'r': case 't': case 'u':
+      letters |= rest & -rest;
     }
   }
+  return letters;
+}
+
+APUS_INLINE uint64_t APUS_FORM(apus_json_unicode)(const uint8_t *bytes, uint64_t within) {
+  uint64_t unicode = 0;
+  for (uint64_t rest = within; rest != 0; rest &= rest - 1)
+    if (bytes[__builtin_ctzll(rest)] == 'u') unicode |= rest & -rest;
+  return unicode;
+}
+#endif
+
+// Checks the escaped bytes within strings, and finds the strings to mark. The function takes and
+// returns values, because a state whose address it had would be in memory for every block.
+APUS_INLINE struct apus_json_marks APUS_FORM(apus_json_escapes)(
+    const uint8_t *bytes, uint64_t escaped, uint64_t inside, uint64_t has_escape, uint64_t has_unicode) {
+  struct apus_json_marks marks = {0, 0, has_escape, has_unicode, true};
+  uint64_t within = escaped & inside;
+  marks.is_valid = (within & ~APUS_FORM(apus_json_letters)(bytes, within)) == 0;
   marks.escapes = APUS_FORM(apus_json_closing)(within, inside, &marks.has_escape);
-  marks.unicode = APUS_FORM(apus_json_closing)(unicode, inside, &marks.has_unicode);
+  marks.unicode =
+      APUS_FORM(apus_json_closing)(APUS_FORM(apus_json_unicode)(bytes, within), inside, &marks.has_unicode);
   return marks;
 }
 
@@ -338,8 +396,10 @@ APUS_INLINE bool APUS_FORM(apus_json_block)(const uint8_t *bytes, int count, uin
                                             uint64_t *open_utf8, struct apus_json_tokens *lists) {
   struct apus_json_masks masks = APUS_FORM(apus_json_masks)(bytes);
   struct apus_json_state state = *state_at;
+  // A second branch with the same condition is predicted by the first one.
+  bool has_escapes = (masks.backslashes | state.escaped | state.has_escape) != 0;
   uint64_t escaped = 0;
-  if (__builtin_expect((masks.backslashes | state.escaped) != 0, 0))
+  if (__builtin_expect(has_escapes, 0))
     escaped = APUS_FORM(apus_json_escaped)(masks.backslashes, count, &state);
   uint64_t quotes = masks.quotes & ~escaped;
   uint64_t inside = APUS_FORM(apus_json_prefix_xor)(quotes) ^ state.in_string;
@@ -349,7 +409,7 @@ APUS_INLINE bool APUS_FORM(apus_json_block)(const uint8_t *bytes, int count, uin
     *open_utf8 = masks.high >> 61;
   }
   uint64_t marked = 0, unicode = 0;
-  if (__builtin_expect((escaped | state.has_escape) != 0, 0)) {
+  if (__builtin_expect(has_escapes, 0)) {
     struct apus_json_marks marks =
         APUS_FORM(apus_json_escapes)(bytes, escaped, inside, state.has_escape, state.has_unicode);
     if (!marks.is_valid) return false;

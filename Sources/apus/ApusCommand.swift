@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommandLine
 
 /// The table of commands. A command is a folder beside this file, and a line here.
 enum ApusCommand {

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommandLine
 import Testing
 
 @Suite("Strange values that ApusBenchmark takes")

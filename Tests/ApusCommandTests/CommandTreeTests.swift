@@ -1,3 +1,4 @@
+import ApusCommandLine
 import Testing
 
 @testable import ApusBenchmark

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommandLine
 import ApusLab
 import ApusMachine
 import ApusTestSupport

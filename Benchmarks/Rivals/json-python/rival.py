@@ -40,7 +40,16 @@ class Coordinates(msgspec.Struct):
     coordinates: list[list[list[float]]]
 
 
-TYPES = {"tweets": Tweets, "numbers": Coordinates, "objects": list[Sample]}
+class Event(msgspec.Struct):
+    eventId: int
+    start: int
+
+
+class Catalogue(msgspec.Struct):
+    performances: list[Event]
+
+
+TYPES = {"tweets": Tweets, "catalogue": Catalogue, "numbers": Coordinates, "objects": list[Sample]}
 
 
 def size(text):
@@ -53,6 +62,9 @@ def checksum(shape, value):
         tweets = value.statuses
         integers = sum(t.id + t.user.id + t.retweet_count for t in tweets) % 2**64
         return [len(tweets), 0, sum(size(t.text) + size(t.user.name) for t in tweets), integers, 0, 0]
+    if shape == "catalogue":
+        events = value.performances
+        return [len(events), 0, 0, sum(event.eventId + event.start for event in events), 0, 0]
     if shape == "numbers":
         return [0, sum(len(ring) for ring in value.coordinates), 0, 0, 0, 0]
     return [len(value), 0, sum(size(s.comment) for s in value), sum(s.hi + s.there for s in value), 0, 0]

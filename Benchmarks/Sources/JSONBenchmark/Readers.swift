@@ -45,6 +45,11 @@ enum Readers {
     sum.bytes &+= UInt64(pair.bytes)
   }
 
+  private static func add(_ event: Event, to sum: inout Checksum) {
+    sum.objects &+= 1
+    sum.integers &+= UInt64(event.eventId &+ event.start)
+  }
+
   static func pick(_ document: Document) throws -> Checksum {
     var sum = Checksum()
     var scratch: [UInt8] = []
@@ -55,7 +60,13 @@ enum Readers {
       }
       return sum
     }
-    if document.shape == "tweets" {
+    if document.shape == "catalogue" {
+      try reader.object { (key, reader) throws(JSONError) in
+        if key.isEqual(to: "performances") {
+          try reader.array { (reader) throws(JSONError) in add(try Event(&reader), to: &sum) }
+        }
+      }
+    } else if document.shape == "tweets" {
       try reader.object { (key, reader) throws(JSONError) in
         if key.isEqual(to: "statuses") {
           try reader.array { (reader) throws(JSONError) in
@@ -130,6 +141,8 @@ enum Readers {
     switch document.shape {
     case "tweets":
       sum = checksum(try decode(Tweets.self).statuses)
+    case "catalogue":
+      for event in try decode(Catalogue.self).performances { add(event, to: &sum) }
     case "numbers":
       for ring in try decode(Coordinates.self).coordinates { sum.arrays &+= UInt64(ring.count) }
     default: sum = checksum(try decode([Sample].self))

@@ -75,6 +75,14 @@ struct Tweet: Codable {
 
 struct Tweets: Codable { var statuses: [Tweet] }
 
+/// Two fields of each event of the catalogue.
+struct Event: Codable {
+  var eventId: Int
+  var start: Int
+}
+
+struct Catalogue: Codable { var performances: [Event] }
+
 struct Coordinates: Codable {
   var type: String
   var coordinates: [[[Double]]]
@@ -96,6 +104,19 @@ extension Sample {
       }
     }
     self.init(hi: hi, there: there, comment: comment)
+  }
+}
+
+extension Event {
+  private static let keys: JSONKeys = ["eventId", "start"]
+
+  @inline(__always)
+  init(_ reader: inout JSONReader) throws(JSONError) {
+    var (eventId, start) = (0, 0)
+    try reader.object(Self.keys) { (key, reader) throws(JSONError) in
+      if key == 0 { eventId = try reader.integer() } else { start = try reader.integer() }
+    }
+    self.init(eventId: eventId, start: start)
   }
 }
 

@@ -1,8 +1,8 @@
 import ApusBytes
 import ApusJSON
 
-/// Compares the engine with the slow reference of the tests, and the cursor, the tree and the copier
-/// with the engine, for any text and cuts.
+/// Compares the engine with the slow reference of the tests, and the cursor, the tree, the copier
+/// and the decoder with the engine, for any text and cuts.
 ///
 /// The first byte of the input chooses the cuts of the text.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -15,5 +15,6 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   trial.compareReference()
   trial.compareChunks()
   trial.compareReaders()
+  trial.compareDecoder()
   return 0
 }

@@ -59,6 +59,16 @@ struct Trial {
     precondition(copy.whole().events == events, "the copy has other events")
   }
 
+  /// The decoder has the values of the tree, and refuses what has no value of the type.
+  func compareDecoder() {
+    guard let tree = try? JSONTree(text), DecodedValue.depth(tree.root) < 90 else { return }
+    let expected = try? DecodedValue(tree.root)
+    let decoded = try? JSONValueDecoder().decode(DecodedValue.self, from: text.span)
+    precondition(
+      decoded?.description == expected?.description,
+      "decoded: \(decoded as Any), in the tree: \(expected as Any)")
+  }
+
   private func whole() -> (events: [String], error: JSONError?) {
     var log = EventLog()
     do throws(JSONError) {

@@ -36,6 +36,23 @@ struct Trial {
     return element.elements.reduce(1) { $0 + count($1) }
   }
 
+  /// The decoder has the values of the tree.
+  func compareDecoder() {
+    guard let tree = try? XMLTree(document, options: .processing),
+      DecodedElement.depth(tree.root) < 40
+    else { return }
+    let decoder = XMLValueDecoder(options: .processing)
+    let element = try? decoder.decode(DecodedElement.self, from: document)
+    precondition(
+      element?.description == DecodedElement(tree.root).description,
+      "decoded: \(element as Any), in the tree: \(DecodedElement(tree.root))")
+    let record = try? decoder.decode(DecodedRecord.self, from: document)
+    let expected = DecodedRecord(tree.root)
+    precondition(
+      record?.description == expected?.description,
+      "decoded: \(record as Any), in the tree: \(expected as Any)")
+  }
+
   /// The parts of the parallel parser have the elements of the document, or its error.
   func compareParts() {
     let whole = Outcome(document)

@@ -1,3 +1,5 @@
+package import ApusCommandLine
+
 /// The choice of claims by the words of a command line.
 package enum ClaimChoice {
   /// Returns the claims with an identifier, source or collection among some names, in their order.

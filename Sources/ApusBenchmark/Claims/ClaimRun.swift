@@ -1,3 +1,4 @@
+package import ApusCommandLine
 import ApusSystem
 
 /// The second half of testing claims: measures their benchmarks and shows the verdicts.

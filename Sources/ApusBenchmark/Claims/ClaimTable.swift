@@ -1,3 +1,4 @@
+package import ApusCommandLine
 import ApusSystem
 
 /// The table of claims: the published result, the result found here, and the verdict.

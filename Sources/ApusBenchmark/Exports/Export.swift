@@ -1,3 +1,4 @@
+import ApusCommandLine
 import ApusSystem
 
 /// The export of a session in another program's format, with the measurements that it omits.

@@ -1,3 +1,5 @@
+package import ApusCommandLine
+
 /// The formats that a session can be exported in.
 package enum ExportFormat {
   /// The exporters of all formats, in the order of the list.

@@ -1,3 +1,4 @@
+import ApusCommandLine
 import CApusSystem
 
 /// A run that measures the subjects of thresholds: each count in a single process, ratios in many.

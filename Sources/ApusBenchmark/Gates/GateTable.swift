@@ -1,3 +1,4 @@
+import ApusCommandLine
 import ApusSystem
 
 /// The table of the results of a gate.

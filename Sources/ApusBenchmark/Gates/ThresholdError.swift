@@ -1,3 +1,4 @@
+import ApusCommandLine
 import ApusSystem
 
 /// A line of a file of thresholds that cannot be used.

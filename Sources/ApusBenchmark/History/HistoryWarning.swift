@@ -1,3 +1,4 @@
+import ApusCommandLine
 import ApusSystem
 
 /// A warning about a line of a history that could not be used.

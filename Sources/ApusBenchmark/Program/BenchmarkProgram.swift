@@ -1,3 +1,4 @@
+import ApusCommandLine
 import CApusSystem
 
 /// A program of benchmarks: the whole `main` of an executable that measures.

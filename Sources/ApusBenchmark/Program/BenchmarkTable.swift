@@ -1,3 +1,4 @@
+import ApusCommandLine
 import ApusSystem
 
 /// The table of the costs of benchmarks, a row for each case.

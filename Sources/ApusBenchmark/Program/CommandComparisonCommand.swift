@@ -1,3 +1,4 @@
+import ApusCommandLine
 import CApusSystem
 
 /// The command `apus compare OLD NEW -- ARGUMENTS`: compares two commands and prints the verdicts.

@@ -1,3 +1,4 @@
+package import ApusCommandLine
 import ApusSystem
 import CApusSystem
 

@@ -1,3 +1,4 @@
+import ApusCommandLine
 import ApusSystem
 
 /// The report of a comparison of two versions: stores and prints the results, and gives the exit

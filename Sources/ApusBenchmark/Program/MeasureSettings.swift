@@ -1,3 +1,5 @@
+package import ApusCommandLine
+
 /// The settings of every command that measures.
 package struct MeasureSettings: Sendable {
   /// Whether to finish in a fraction of the usual time.

@@ -1,3 +1,4 @@
+import ApusCommandLine
 import ApusSystem
 
 /// An error: two programs have no common benchmark to compare.

@@ -1,3 +1,4 @@
+import ApusCommandLine
 import ApusSystem
 import CApusSystem
 

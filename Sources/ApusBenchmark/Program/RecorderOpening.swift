@@ -1,3 +1,4 @@
+package import ApusCommandLine
 import ApusSystem
 
 /// The opening of every command that measures: reads the environment, calibrates, opens the

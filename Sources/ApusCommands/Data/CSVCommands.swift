@@ -1,4 +1,5 @@
-package import ApusBenchmark
+import ApusBenchmark
+package import ApusCommandLine
 
 /// A verb of `apus csv`, with its settings.
 package enum CSVVerb: Sendable {

@@ -1,4 +1,5 @@
-package import ApusBenchmark
+import ApusBenchmark
+package import ApusCommandLine
 
 /// The action of a verb of a format, called after its arguments were checked.
 ///

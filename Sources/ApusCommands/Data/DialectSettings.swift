@@ -1,4 +1,5 @@
-package import ApusBenchmark
+import ApusBenchmark
+package import ApusCommandLine
 
 /// The settings of a dialect of tables, which are checked together by the program that reads the table.
 package struct DialectSettings: Sendable {

@@ -1,4 +1,5 @@
-package import ApusBenchmark
+import ApusBenchmark
+package import ApusCommandLine
 
 /// A verb of `apus json`.
 package enum JSONVerb: Sendable {

@@ -1,4 +1,5 @@
-package import ApusBenchmark
+import ApusBenchmark
+package import ApusCommandLine
 
 /// The options of all verbs of `apus xml`.
 package struct XMLSettings: Sendable {

@@ -1,4 +1,5 @@
-package import ApusBenchmark
+import ApusBenchmark
+package import ApusCommandLine
 
 /// The settings of `apus lab`.
 package struct LabSettings: Sendable {

@@ -1,4 +1,5 @@
-package import ApusBenchmark
+import ApusBenchmark
+package import ApusCommandLine
 
 /// The commands of the laboratory, each with an action of the program that has the table.
 ///

@@ -1,4 +1,5 @@
 package import ApusBenchmark
+package import ApusCommandLine
 
 /// The settings of commands that run probes.
 package struct ProbeSettings: Sendable {

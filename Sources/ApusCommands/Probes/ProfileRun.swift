@@ -1,4 +1,5 @@
 package import ApusBenchmark
+package import ApusCommandLine
 package import ApusMachine
 import ApusReport
 import ApusSystem

@@ -1,4 +1,5 @@
-package import ApusBenchmark
+import ApusBenchmark
+package import ApusCommandLine
 import ApusSystem
 
 /// The folder of temporary files.

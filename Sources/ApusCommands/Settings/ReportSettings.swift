@@ -1,4 +1,5 @@
-package import ApusBenchmark
+import ApusBenchmark
+package import ApusCommandLine
 
 /// The path of a report, as the user named it.
 package struct ReportSettings: Sendable {

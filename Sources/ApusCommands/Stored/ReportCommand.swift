@@ -1,4 +1,5 @@
 package import ApusBenchmark
+package import ApusCommandLine
 import ApusSystem
 
 /// `apus report [SESSION]`: writes the report of a stored session.

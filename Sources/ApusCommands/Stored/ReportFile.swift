@@ -1,4 +1,5 @@
 package import ApusBenchmark
+package import ApusCommandLine
 import ApusSystem
 import ApusMachine
 package import ApusReport

@@ -1,4 +1,5 @@
 package import ApusBenchmark
+package import ApusCommandLine
 import ApusSystem
 
 /// The sessions of the history, for commands that read it.

@@ -1,3 +1,4 @@
+import ApusSystem
 import ApusMeasure
 
 extension PublishedMachine {

@@ -1,4 +1,5 @@
 package import ApusBenchmark
+package import ApusCommandLine
 import ApusSystem
 
 /// Every measurement of a run as text, with a table for each probe.

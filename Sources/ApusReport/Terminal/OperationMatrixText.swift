@@ -1,4 +1,5 @@
 package import ApusBenchmark
+package import ApusCommandLine
 package import ApusMachine
 
 /// The matrix of operation costs as text.

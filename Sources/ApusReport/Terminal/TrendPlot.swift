@@ -1,4 +1,5 @@
 package import ApusBenchmark
+import ApusCommandLine
 import ApusSystem
 
 /// A series as a picture of ASCII characters; each session is a column with its value and its

@@ -1,4 +1,5 @@
 package import ApusBenchmark
+package import ApusCommandLine
 import ApusSystem
 
 /// The trend of a series as text: a table, a picture, and its changes.

@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusBytes
+import ApusCommandLine
 import ApusCSV
 import ApusStreams
 

@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusCities
+import ApusCommandLine
 import ApusSystem
 
 /// Queries in the lines of standard input; each is answered before the next is read.

@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusCities
+import ApusCommandLine
 import ApusCommands
 import ApusSystem
 

@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusCities
+import ApusCommandLine
 import ApusSystem
 
 /// The lines of an answer: population, country, place and name, with tabs between them.

@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusBytes
+import ApusCommandLine
 import ApusPropertyList
 
 /// The facts about a list that `apus plist info` prints.

@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusBytes
+import ApusCommandLine
 
 /// The input of a command: a file, or standard input if the operand is missing or `-`.
 struct InputFile: Sendable {

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommandLine
 import ApusCommands
 
 /// `apus bench [FILTER ...]`: runs the built-in benchmarks or comparisons, or checks the measuring.

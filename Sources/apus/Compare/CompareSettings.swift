@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommandLine
 import ApusCommands
 
 /// The settings of `apus compare`.

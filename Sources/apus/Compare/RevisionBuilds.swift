@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommandLine
 import ApusSystem
 
 /// Builds two revisions of a package, each in a work tree of its own below one temporary folder.

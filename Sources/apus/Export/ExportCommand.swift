@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommandLine
 import ApusSystem
 import ApusCommands
 

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommandLine
 import ApusSystem
 
 /// `apus completions SHELL`: prints the completions of a shell, generated from the tree of commands.

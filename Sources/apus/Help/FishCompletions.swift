@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommandLine
 import ApusSystem
 
 /// The completions of fish, for a file `apus.fish`.

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommandLine
 import ApusSystem
 
 /// `apus help [COMMAND [VERB]]`: prints the help of the program or of a command.

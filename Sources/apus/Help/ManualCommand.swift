@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommandLine
 import ApusSystem
 
 /// `apus man`: prints the manual page, generated from the tree of commands.

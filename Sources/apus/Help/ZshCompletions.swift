@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommandLine
 import ApusSystem
 
 /// The completions of zsh, for a file `_apus` in a folder of `fpath`.

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommandLine
 import ApusCommands
 
 /// The commands that `apus-lab` performs. Their arguments are checked before it is started.

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusCommandLine
 import ApusMachine
 
 /// The choice of the published machines to show beside this machine.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ApusBenchmark
+import ApusCommandLine
 
 @Suite("GateResult")
 struct GateResultTests {

@@ -2,6 +2,7 @@ import ApusTestSupport
 import Testing
 
 @testable import ApusBenchmark
+import ApusCommandLine
 
 @Suite("BenchmarkTable")
 struct BenchmarkTableTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ApusBenchmark
+import ApusCommandLine
 @testable import ApusMeasure
 
 @Suite("CommandCostTable")

@@ -1,4 +1,4 @@
-@testable import ApusBenchmark
+@testable import ApusCommandLine
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
-import ApusBenchmark
+import ApusMeasure
+import ApusCommandLine
 import ApusSystem
 import Testing
 

@@ -1,4 +1,4 @@
-import ApusBenchmark
+import ApusCommandLine
 import Testing
 
 @Suite("TextWrap")

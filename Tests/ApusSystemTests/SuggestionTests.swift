@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 import Testing
 
 @Suite("Suggestion")

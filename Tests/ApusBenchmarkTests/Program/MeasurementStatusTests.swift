@@ -1,30 +1,13 @@
 import ApusBenchmark
+import ApusCommandLine
 import ApusTestSupport
 import Testing
 
 /// The alias is needed because Swift Testing has an `ExitStatus` too.
-private typealias Status = ApusBenchmark.ExitStatus
+private typealias Status = ApusCommandLine.ExitStatus
 
-@Suite("ExitStatus")
-struct ExitStatusTests {
-  @Test("The numbers are a promise to scripts")
-  func numbers() {
-    #expect(Status.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 130])
-  }
-
-  @Test(
-    "The most telling status is reported",
-    arguments: [
-      ([], .success), ([.success, .undecided], .undecided),
-      ([.incomplete, .undecided, .success], .incomplete),
-      ([.incomplete, .checkFailed], .checkFailed),
-      ([.checkFailed, .interrupted, .incomplete], .interrupted),
-    ] as [([Status], Status)])
-  fileprivate func worst(_ statuses: [Status], _ expected: Status) {
-    #expect(Status.worst(of: statuses) == expected)
-    #expect(Status.worst(of: statuses.reversed()) == expected)
-  }
-
+@Suite("The exit status of a measurement")
+struct MeasurementStatusTests {
   @Test("A time that failed fails the run; another metric that failed leaves it incomplete")
   func failures() {
     func status(_ metric: MetricKey, _ outcome: Measurement.Outcome) -> Status {

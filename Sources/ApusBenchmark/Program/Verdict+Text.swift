@@ -1,3 +1,5 @@
+import ApusCommandLine
+
 extension Verdict {
   /// The summary in lines of the text width, for the end of a table; ends with a line feed.
   package var summaryText: String {

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// An argument of a command line with its position.
 struct Argument: Sendable, Hashable {
   let text: String

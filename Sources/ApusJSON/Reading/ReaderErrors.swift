@@ -1,0 +1,47 @@
+import ApusBytes
+import CApusBytes
+
+/// The errors of a cursor. A method of the cursor that is not inlined would copy it to the stack.
+@usableFromInline
+enum ReaderErrors {
+  @usableFromInline @inline(never)
+  static func unexpected(
+    _ bytes: RawSpan, _ list: TokenList, _ index: Int, _ expected: JSONExpectation
+  ) -> JSONError {
+    guard index < list.count else { return end(bytes, list, expected) }
+    let place = list.position(index)
+    let byte = bytes.byte(at: place)
+    if isType(expected), let found = JSONKind(firstByte: byte) {
+      return located(JSONError(.wrongType(found: found), at: place, expected: expected), bytes)
+    }
+    return located(JSONError(.unexpectedByte(byte), at: place, expected: expected), bytes)
+  }
+
+  private static func isType(_ expected: JSONExpectation) -> Bool {
+    switch expected {
+    case .object, .array, .string, .number, .integer, .boolean, .null: true
+    default: false
+    }
+  }
+
+  /// The error of a text that ends, or has a fault, instead of a token.
+  static func end(
+    _ bytes: RawSpan, _ list: TokenList, _ expected: JSONExpectation
+  ) -> JSONError {
+    let place = list.scanned
+    let error =
+      switch UInt32(list.fault) {
+      case UInt32(APUS_JSON_INVALID_UTF8): JSONError(.invalidUTF8, at: place)
+      case UInt32(APUS_JSON_INVALID_ESCAPE): JSONError(.invalidEscape, at: place)
+      case UInt32(APUS_JSON_CONTROL_CHARACTER):
+        JSONError(.controlCharacter(bytes.byte(at: place)), at: place)
+      default: JSONError(.unexpectedEnd, at: place, expected: expected)
+      }
+    return located(error, bytes)
+  }
+
+  @usableFromInline @inline(never)
+  static func located(_ error: JSONError, _ bytes: RawSpan) -> JSONError {
+    error.located(in: bytes.elements)
+  }
+}
