@@ -60,6 +60,22 @@ enum Digits {
     return word << shift | (count < 8 ? zeros : 0)
   }
 
+  /// Returns the value of 9 to 18 digits, or `nil` if a byte is no digit or the first digit is 0.
+  @usableFromInline @inline(never)
+  static func longValue(_ bytes: RawSpan, _ start: Int, _ count: Int) -> UInt64? {
+    let first = word(bytes, start)
+    let last = word(bytes, start &+ count &- 8)
+    guard first & 0xff != 0x30, areDigits(last) else { return nil }
+    guard count > 16 else {
+      let head = rightAligned(first, count &- 8)
+      return areDigits(head) ? value(head) &* 100_000_000 &+ value(last) : nil
+    }
+    let head = rightAligned(first, count &- 16)
+    let middle = word(bytes, start &+ count &- 16)
+    guard areDigits(head), areDigits(middle) else { return nil }
+    return (value(head) &* 100_000_000 &+ value(middle)) &* 100_000_000 &+ value(last)
+  }
+
   /// Returns ten to the power of `exponent`, 0 to 8.
   @inlinable @inline(__always)
   static func power(_ exponent: Int) -> UInt64 {

@@ -65,6 +65,11 @@ extension JSONReader {
         take(1)
         return value
       }
+    } else if count > 8, count < 19, let digits = Digits.longValue(bytes, start, count),
+      let value = T(exactly: digits)
+    {
+      take(1)
+      return value
     }
     if let value: T = try anyNumber().integer() { return value }
     throw outOfRange(start)

@@ -49,6 +49,16 @@ struct JSONParserTests {
     }
   }
 
+  @Test("A backslash before any byte has the verdict of the reference, in each form")
+  func escapes() {
+    for byte in UInt8.min...UInt8.max {
+      let text = Array("[\"0123456789\\\\a".utf8) + [0x5c, byte] + Array("004100\",\"b\"]".utf8)
+      let whole = Outcome(text)
+      #expect(whole.isAccepted == (ReferenceJSON.events(text) != nil), "byte \(byte)")
+      Self.expectSame(text, whole)
+    }
+  }
+
   @Test(
     "Invalid UTF-8 is an error with its position",
     arguments: [

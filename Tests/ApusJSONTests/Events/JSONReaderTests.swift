@@ -1,4 +1,5 @@
 import ApusBytes
+import struct ApusMeasure.SplitMix64
 import ApusStreams
 import Testing
 
@@ -45,6 +46,41 @@ struct JSONReaderTests {
       }
     }
     #expect(values == Array(0..<400))
+  }
+
+  @Test("Integers of each number of digits are exact, or an error", arguments: UInt64(1)...4)
+  func integers(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for count in 1...21 {
+      for _ in 0..<200 {
+        var digits = (0..<count).map { _ in Character("\(random.next() % 10)") }
+        if random.next() % 4 != 0, digits[0] == "0" { digits[0] = "7" }
+        // A byte that is no digit at any place, in some numbers.
+        if random.next() % 4 == 0 { digits[Int(random.next() % UInt64(count))] = "/" }
+        let sign = random.next() % 4 == 0 ? "-" : ""
+        let number = sign + String(digits)
+        let isNumber = digits.allSatisfy(\.isNumber) && (digits[0] != "0" || count == 1)
+        for end in ["", " ", "\n  "] {
+          let text = "[\(number)\(end),1]"
+          var value: Int64?
+          var narrow: UInt16?
+          try? read(text) { reader throws(JSONError) in
+            try reader.array { (reader) throws(JSONError) in
+              let integer = try reader.integer(as: Int64.self)
+              if value == nil { value = integer }
+            }
+          }
+          try? read(text) { reader throws(JSONError) in
+            try reader.array { (reader) throws(JSONError) in
+              let integer = try reader.integer(as: UInt16.self)
+              if narrow == nil { narrow = integer }
+            }
+          }
+          #expect(value == (isNumber ? Int64(number) : nil), "\(number)")
+          #expect(narrow == (isNumber ? UInt16(exactly: Int64(number) ?? -1) : nil), "\(number)")
+        }
+      }
+    }
   }
 
   @Test("Handlers read the keys that matter, and step over the rest")

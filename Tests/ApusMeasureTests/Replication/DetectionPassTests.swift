@@ -88,7 +88,9 @@ struct DetectionPassTests {
   @Test("Instructions are counted where the system has single steps, and absent elsewhere")
   func steps() throws {
     #if os(Linux) && arch(x86_64)
-      #expect(try #require(StepDriver.ofEmptyLoop()) >= 1)
+      // A wait for a lock of the runtime, for which other tests are the cause, can be in one count only.
+      let counts = (0..<10).lazy.compactMap { _ in StepDriver.ofEmptyLoop() }
+      #expect(try #require(counts.first) >= 1)
     #else
       #expect(StepDriver.ofEmptyLoop() == nil)
     #endif
