@@ -3,7 +3,9 @@
 
 enum { APUS_JSON_LARGEST_POWER = 22 };
 
-static const uint64_t apus_json_powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
+static const uint64_t apus_json_powers[] = {
+    1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000, 10000000000, 100000000000,
+    1000000000000, 10000000000000, 100000000000000, 1000000000000000, 10000000000000000};
 
 // The powers of ten that a double holds exactly.
 static const double apus_json_exact_powers[APUS_JSON_LARGEST_POWER + 1] = {
@@ -31,16 +33,43 @@ static inline size_t apus_json_word_digits(uint64_t word) {
   return others == 0 ? 8 : (size_t)(__builtin_ctzll(others) >> 3);
 }
 
-// Returns the value of the first digits of a word, of which there is at least one.
+// Returns the number whose eight digits are the bytes of a word, the first one in the lowest byte.
 //
 // Source: "Number Parsing at a Gigabyte per Second", D. Lemire, Software: Practice and Experience 51,
 // 2021, for the multiplications.
-static inline uint64_t apus_json_word_value(uint64_t word, size_t digits) {
-  uint64_t pairs = (word - 0x30 * APUS_EVERY_BYTE) << (64 - 8 * digits);
+static inline uint64_t apus_json_eight_value(uint64_t pairs) {
   pairs = pairs * 10 + (pairs >> 8);
   uint64_t low = (pairs & 0x000000ff000000ff) * 0x000f424000000064;
   uint64_t high = ((pairs >> 16) & 0x000000ff000000ff) * 0x0000271000000001;
   return (low + high) >> 32;
+}
+
+// Returns the value of the first digits of a word, of which there is at least one.
+static inline uint64_t apus_json_word_value(uint64_t word, size_t digits) {
+  return apus_json_eight_value((word - 0x30 * APUS_EVERY_BYTE) << (64 - 8 * digits));
+}
+
+// Reads the first digits of 16 bytes, of which there may be none; sets their number.
+static inline uint64_t apus_json_first_digits(const uint8_t *bytes, size_t *count) {
+  uint64_t word = apus_load_eight(bytes), next = apus_load_eight(bytes + 8);
+  size_t digits = apus_json_word_digits(word), more = digits < 8 ? 0 : apus_json_word_digits(next);
+  *count = digits + more;
+  if (digits == 0) return 0;
+  uint64_t value = apus_json_word_value(word, digits);
+  return more == 0 ? value : value * apus_json_powers[more] + apus_json_word_value(next, more);
+}
+
+// Reads the last 1 to 16 digits before `end`; there are 16 bytes before it. Returns whether all of them
+// are digits. No branch depends on their number, which differs from one number to the next.
+static inline bool apus_json_last_digits(const uint8_t *end, size_t count, uint64_t *value) {
+  // A subtraction would borrow from the first digit if the byte before it is below '0'.
+  uint64_t low = apus_load_eight(end - 8) ^ (0x30 * APUS_EVERY_BYTE);
+  uint64_t high = apus_load_eight(end - 16) ^ (0x30 * APUS_EVERY_BYTE);
+  low &= count < 8 ? ~0ull << (64 - 8 * count) : ~0ull;
+  high &= count <= 8 ? 0 : ~0ull << (128 - 8 * count);
+  uint64_t others = (low + 0x76 * APUS_EVERY_BYTE) | low | (high + 0x76 * APUS_EVERY_BYTE) | high;
+  *value = apus_json_eight_value(high) * 100000000 + apus_json_eight_value(low);
+  return (others & (0x80 * APUS_EVERY_BYTE)) == 0;
 }
 
 static inline uint32_t apus_json_end_decimal(struct apus_json_number *number, uint64_t significand,
@@ -57,12 +86,17 @@ static inline uint32_t apus_json_end_decimal(struct apus_json_number *number, ui
   return APUS_JSON_DOUBLE;
 }
 
-void apus_json_read_long_number(const uint8_t *bytes, size_t byte_count, size_t start, size_t end,
-                                struct apus_json_number *number) {
-  number->form = APUS_JSON_OTHER_NUMBER;
-  while (end > start && bytes[end - 1] <= 0x20) end--;
-  bool is_negative = bytes[start] == '-';
-  size_t first = start + is_negative, at = first, digits;
+static inline void apus_json_end_integer(struct apus_json_number *number, uint64_t value, bool is_negative) {
+  number->integer = is_negative ? -(int64_t)value : (int64_t)value;
+  number->value = is_negative ? -(double)value : (double)value;
+  number->form = is_negative && value == 0 ? APUS_JSON_DOUBLE : APUS_JSON_INTEGER;
+}
+
+// Reads integers of at most 18 digits, and decimal fractions of at most 19, word by word.
+static __attribute__((noinline)) void apus_json_read_by_words(const uint8_t *bytes, size_t byte_count,
+                                                              size_t first, size_t end, bool is_negative,
+                                                              struct apus_json_number *number) {
+  size_t at = first, digits;
   uint64_t value = 0;
   do {
     uint64_t word = apus_json_word(bytes, byte_count, at);
@@ -74,9 +108,7 @@ void apus_json_read_long_number(const uint8_t *bytes, size_t byte_count, size_t 
   size_t whole = at - first;
   if (whole == 0 || whole > 18 || (whole > 1 && bytes[first] == '0')) return;
   if (at == end) {
-    number->integer = is_negative ? -(int64_t)value : (int64_t)value;
-    number->value = is_negative ? -(double)value : (double)value;
-    number->form = is_negative && value == 0 ? APUS_JSON_DOUBLE : APUS_JSON_INTEGER;
+    apus_json_end_integer(number, value, is_negative);
     return;
   }
   if (at > end || bytes[at] != '.') return;
@@ -94,6 +126,31 @@ void apus_json_read_long_number(const uint8_t *bytes, size_t byte_count, size_t 
     value = value * apus_json_powers[count] + apus_json_word_value(word, count);
   }
   number->form = apus_json_end_decimal(number, value, is_negative, fraction);
+}
+
+void apus_json_read_long_number(const uint8_t *bytes, size_t byte_count, size_t start, size_t end,
+                                struct apus_json_number *number) {
+  number->form = APUS_JSON_OTHER_NUMBER;
+  while (end > start && bytes[end - 1] <= 0x20) end--;
+  bool is_negative = bytes[start] == '-';
+  size_t first = start + is_negative;
+  size_t count = end - first, whole = 0;
+  uint64_t value = 0, last;
+  if (end >= 16 && byte_count - first >= 16 && bytes[first] != '0') {
+    value = apus_json_first_digits(bytes + first, &whole);
+    if (whole == count) {
+      apus_json_end_integer(number, value, is_negative);
+      return;
+    }
+  }
+  size_t fraction = count - whole - 1;
+  if (whole > 0 && bytes[first + whole] == '.' && fraction - 1 < 16 && whole + fraction <= 19 &&
+      apus_json_last_digits(bytes + end, fraction, &last)) {
+    value = value * apus_json_powers[fraction] + last;
+    number->form = apus_json_end_decimal(number, value, is_negative, fraction);
+    return;
+  }
+  apus_json_read_by_words(bytes, byte_count, first, end, is_negative, number);
 }
 
 void apus_json_read_number(const uint8_t *bytes, size_t byte_count, size_t start, size_t end,
@@ -131,16 +188,9 @@ size_t apus_json_read_doubles(const uint8_t *bytes, size_t byte_count, const uin
   return count;
 }
 
-static inline uint8_t apus_json_simple_escape(uint8_t code) {
-  switch (code) {
-  case 'n': return '\n';
-  case 't': return '\t';
-  case 'r': return '\r';
-  case 'b': return '\b';
-  case 'f': return '\f';
-  default: return code;
-  }
-}
+// The values of the escapes of one byte; the others stand for themselves.
+static const uint8_t apus_json_escape_values[256] = {
+    ['n'] = '\n', ['t'] = '\t', ['r'] = '\r', ['b'] = '\b', ['f'] = '\f', ['"'] = '"', ['\\'] = '\\', ['/'] = '/'};
 
 static uint8_t *apus_json_write_scalar(uint32_t scalar, uint8_t *out) {
   if (scalar < 0x80) {
@@ -200,7 +250,7 @@ size_t apus_json_unescape(const uint8_t *bytes, size_t count, uint8_t *target) {
     if (bytes[at + 1] == 'u') {
       apus_json_unescape_unit(bytes, count, &at, &out);
     } else {
-      *out++ = apus_json_simple_escape(bytes[at + 1]);
+      *out++ = apus_json_escape_values[bytes[at + 1]];
       at += 2;
     }
   }

@@ -75,13 +75,12 @@ enum Escapes {
 
   /// Appends the value of a string. A surrogate without a partner becomes U+FFFD.
   static func appendUnescaped(_ bytes: Span<UInt8>, to target: inout [UInt8]) {
-    let start = target.count
-    target.append(contentsOf: repeatElement(0, count: bytes.count))
-    // SAFETY: there is room for as many bytes as the string has.
-    let count = unsafe target.withUnsafeMutableBufferPointer { buffer in
-      unsafe write(bytes, to: UnsafeMutableBufferPointer(rebasing: buffer[start...]))
+    target.append(addingCapacity: bytes.count) { output in
+      // SAFETY: there is room for as many bytes as the string has.
+      unsafe output.withUnsafeMutableBufferPointer { buffer, count in
+        count += unsafe write(bytes, to: UnsafeMutableBufferPointer(rebasing: buffer[count...]))
+      }
     }
-    target.removeLast(bytes.count - count)
   }
 
   /// Returns the value of a string.
