@@ -138,7 +138,7 @@ void apus_json_read_long_number(const uint8_t *bytes, size_t byte_count, size_t 
   uint64_t value = 0, last;
   if (end >= 16 && byte_count - first >= 16 && bytes[first] != '0') {
     value = apus_json_first_digits(bytes + first, &whole);
-    if (whole == count) {
+    if (whole > 0 && whole == count) {
       apus_json_end_integer(number, value, is_negative);
       return;
     }

@@ -28,11 +28,15 @@ struct JSONParserTests {
 
   @Test("A malformed text is an error, at each split and in each form", arguments: malformedTexts)
   func malformed(_ text: String) {
-    let bytes = Array(text.utf8)
-    #expect(ReferenceJSON.events(bytes) == nil)
-    let whole = Outcome(bytes)
-    #expect(whole.error != nil)
-    Self.expectSame(bytes, whole)
+    // Numbers far from the ends of a text are read by words.
+    for blanks in [0, 24] {
+      let margin = String(repeating: " ", count: blanks)
+      let bytes = Array((margin + text + margin).utf8)
+      #expect(ReferenceJSON.events(bytes) == nil)
+      let whole = Outcome(bytes)
+      #expect(whole.error != nil)
+      Self.expectSame(bytes, whole)
+    }
   }
 
   /// Expects that every division of a text has the same events and the same error.

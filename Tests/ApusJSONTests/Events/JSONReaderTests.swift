@@ -60,8 +60,8 @@ struct JSONReaderTests {
         let sign = random.next() % 4 == 0 ? "-" : ""
         let number = sign + String(digits)
         let isNumber = digits.allSatisfy(\.isNumber) && (digits[0] != "0" || count == 1)
-        for end in ["", " ", "\n  "] {
-          let text = "[\(number)\(end),1]"
+        for end in ["", " ", "\n  ", String(repeating: " ", count: 24)] {
+          let text = "\(end)[\(number)\(end),1]"
           var value: Int64?
           var narrow: UInt16?
           try? read(text) { reader throws(JSONError) in
