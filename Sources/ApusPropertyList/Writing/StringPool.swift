@@ -28,17 +28,22 @@ struct StringPool {
   /// Returns the number of a text like `value(of:)`; a text that follows the same text as before, such
   /// as the next key of an object, is found without its hash.
   mutating func nextValue(of text: Span<UInt8>) -> UInt32? {
-    if last >= 0, followers[last] >= 0 {
-      let guess = Int(followers[last])
-      if isEqual(entries[guess], text) {
-        last = guess
-        return entries[guess].value
-      }
+    if let found = follower(of: text) {
+      last = found.entry
+      return found.value
     }
     let number = slots[slot(of: text, Self.hash(text))]
     guard number != 0 else { return nil }
     follow(Int(number) - 1)
     return entries[last].value
+  }
+
+  // A method that changes nothing reads the arrays without counting a reference to each.
+  @inline(never)
+  private func follower(of text: Span<UInt8>) -> (entry: Int, value: UInt32)? {
+    guard last >= 0, followers[last] >= 0 else { return nil }
+    let entry = Int(followers[last])
+    return isEqual(entries[entry], text) ? (entry, entries[entry].value) : nil
   }
 
   private mutating func follow(_ entry: Int) {
