@@ -124,7 +124,8 @@ let package = Package(
       name: "apus-data",
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCities", "ApusCommandLine", "ApusCommands",
-        "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStreams", "ApusSystem", "ApusXML", "CApusSystem",
+        "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStreams", "ApusSystem", "ApusXML",
+        "CApusSystem",
       ], swiftSettings: lifetimes),
     .plugin(
       name: "BenchmarkPlugin",

@@ -15,7 +15,8 @@ struct DecodedElement: Decodable, CustomStringConvertible {
 
   init(from decoder: any Decoder) throws {
     let keys = try decoder.container(keyedBy: Name.self)
-    description = "text \(try keys.decodeIfPresent(String.self, forKey: Name(stringValue: "#text")) ?? "-")"
+    description =
+      "text \(try keys.decodeIfPresent(String.self, forKey: Name(stringValue: "#text")) ?? "-")"
     for name in keys.allKeys {
       let value = try keys.decode(String.self, forKey: name)
       let elements = try keys.decode([DecodedElement].self, forKey: name)
