@@ -1,3 +1,4 @@
+import ApusBytes
 import ApusCSV
 import ApusMeasure
 import ApusStreams

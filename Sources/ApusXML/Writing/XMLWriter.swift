@@ -91,7 +91,7 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   /// - Complexity: As `attribute` with a text; makes no text of the number.
   public mutating func attribute(_ name: String, _ value: Int) throws(XMLWriterError) {
     try startAttribute(name)
-    append(decimal: value)
+    output.append(decimal: value)
     output.append(UInt8(ascii: "\""))
   }
 
@@ -132,17 +132,6 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
       start += length
     }
     return false
-  }
-
-  private mutating func append(decimal value: Int) {
-    if value < 0 { output.append(UInt8(ascii: "-")) }
-    let start = output.count
-    var rest = value.magnitude
-    repeat {
-      output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    output[start...].reverse()
   }
 
   /// Writes text; `&`, `<`, `>` and carriage returns become references.

@@ -85,4 +85,19 @@ struct IntegerDecimalTests {
   func description() {
     #expect("\(NumberError(.unexpectedByte, at: 2))" == "unexpected byte at offset 2")
   }
+
+  @Test("A number is appended as the library writes it", arguments: UInt64(1)...4)
+  func appended(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var numbers = [0, 9, 10, 99, 100, Int.max, Int.min, -1]
+    for shift in 0..<63 { numbers.append(Int(truncatingIfNeeded: random.next()) >> shift) }
+    for number in numbers {
+      var bytes = Array("x".utf8)
+      bytes.append(decimal: number)
+      #expect(bytes == Array("x\(number)".utf8))
+      bytes = []
+      bytes.append(decimal: UInt64(bitPattern: Int64(number)))
+      #expect(bytes == Array("\(UInt64(bitPattern: Int64(number)))".utf8))
+    }
+  }
 }

@@ -11,29 +11,9 @@ extension FixedWidthInteger where Self: CSVValue {
   public func appendText(to buffer: inout [UInt8]) {
     if self < 0 { buffer.append(UInt8(ascii: "-")) }
     if let short = UInt64(exactly: magnitude) {
-      short.appendDigits(to: &buffer)
+      buffer.append(decimal: short)
     } else {
-      magnitude.appendDigits(to: &buffer)
-    }
-  }
-}
-
-extension FixedWidthInteger {
-  /// Appends the digits of a number that is not negative. They are counted first, so that none is
-  /// moved.
-  fileprivate func appendDigits(to buffer: inout [UInt8]) {
-    let zero = UInt8(ascii: "0")
-    var (rest, count) = (self, 1)
-    while rest >= 10 {
-      rest /= 10
-      count += 1
-    }
-    buffer.append(contentsOf: repeatElement(zero, count: count))
-    rest = self
-    for index in (buffer.count - count..<buffer.count).reversed() {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      buffer[index] = zero + UInt8(truncatingIfNeeded: digit)
-      rest = quotient
+      buffer.append(contentsOf: magnitude.description.utf8)
     }
   }
 }
