@@ -52,9 +52,9 @@ struct Trial {
       precondition(found.rows == reference.outcome.rows, "rows, cut at \(cuts)")
       precondition(found.error == reference.outcome.error, "error, cut at \(cuts)")
       guard rules.mode == .lenient else { continue }
-      precondition(found.report.count == reference.issues.count, "report, cut at \(cuts)")
-      precondition(found.report.first == reference.issues.first, "report, cut at \(cuts)")
-      precondition(found.report.last == reference.issues.last, "report, cut at \(cuts)")
+      precondition(found.report.count == reference.issueCount, "report, cut at \(cuts)")
+      precondition(found.report.first == reference.firstIssue, "report, cut at \(cuts)")
+      precondition(found.report.last == reference.lastIssue, "report, cut at \(cuts)")
     }
   }
 
