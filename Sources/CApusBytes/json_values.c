@@ -144,7 +144,7 @@ void apus_json_read_long_number(const uint8_t *bytes, size_t byte_count, size_t 
     }
   }
   size_t fraction = count - whole - 1;
-  if (whole > 0 && bytes[first + whole] == '.' && fraction - 1 < 16 && whole + fraction <= 19 &&
+  if (whole > 0 && whole < count && bytes[first + whole] == '.' && fraction - 1 < 16 && whole + fraction <= 19 &&
       apus_json_last_digits(bytes + end, fraction, &last)) {
     value = value * apus_json_powers[fraction] + last;
     number->form = apus_json_end_decimal(number, value, is_negative, fraction);
