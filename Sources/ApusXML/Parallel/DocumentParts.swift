@@ -52,17 +52,23 @@ struct DocumentParts: Sendable {
   }
 
   /// Reads a part up to the start of the next one.
-  func read<Handler>(_ part: Int, _ handler: Handler) -> PartReading<Handler> {
+  func read<Handler>(
+    _ part: Int, _ handler: Handler, _ run: EngineRun<Handler>
+  ) -> PartReading<Handler> {
     let isLast = part + 1 == count
-    return read(starts[part]..<(isLast ? whole.text.count : starts[part + 1]), handler)
+    return read(starts[part]..<(isLast ? whole.text.count : starts[part + 1]), handler, run)
   }
 
   /// Reads a part and all that follows.
-  func read<Handler>(from part: Int, _ handler: Handler) -> PartReading<Handler> {
-    read(starts[part]..<whole.text.count, handler)
+  func read<Handler>(
+    from part: Int, _ handler: Handler, _ run: EngineRun<Handler>
+  ) -> PartReading<Handler> {
+    read(starts[part]..<whole.text.count, handler, run)
   }
 
-  private func read<Handler>(_ range: Range<Int>, _ handler: Handler) -> PartReading<Handler> {
+  private func read<Handler>(
+    _ range: Range<Int>, _ handler: Handler, _ run: EngineRun<Handler>
+  ) -> PartReading<Handler> {
     var reading = PartReading(handler: handler)
     reading.isToEnd = range.upperBound == whole.text.count
     var engine = whole.makeEngine(options)
@@ -73,7 +79,7 @@ struct DocumentParts: Sendable {
         var discarding = Discarding()
         _ = try whole.scan(whole.start..<head, by: &engine, into: &discarding)
       }
-      let used = try whole.scan(range, by: &engine, into: &reading.handler)
+      let used = try whole.scan(range, by: &engine, into: &reading.handler, run)
       reading.endsInRoot =
         used == range.upperBound && engine.open.count == 1 && !engine.isInSection
       if reading.isToEnd { try engine.checkEnd() }

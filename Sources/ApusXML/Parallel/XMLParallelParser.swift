@@ -46,11 +46,22 @@ public struct XMLParallelParser: Sendable {
   ///   those of the document.
   /// - Throws: The first error of the document.
   /// - Complexity: O(*n*), divided by the number of processors.
+  @inlinable
   public func parse<Handler: XMLHandler & Sendable>(
     _ document: [UInt8], makeHandler: @Sendable () -> Handler
   ) throws(XMLError) -> [Handler] {
+    // The closure is compiled with the client, for its handler.
+    try parse(document, makeHandler) { (engine, bytes, isLast, handler) throws(Fault) in
+      try engine.run(bytes, isLast: isLast, into: &handler)
+    }
+  }
+
+  @usableFromInline
+  func parse<Handler: XMLHandler & Sendable>(
+    _ document: [UInt8], _ makeHandler: @Sendable () -> Handler, _ run: EngineRun<Handler>
+  ) throws(XMLError) -> [Handler] {
     do throws(XMLError) {
-      return try read(document, makeHandler)
+      return try read(document, makeHandler, run)
     } catch {
       // The parser of chunks knows the first error and its position in every encoding.
       var handler = Discarding()
@@ -60,13 +71,13 @@ public struct XMLParallelParser: Sendable {
   }
 
   private func read<Handler: XMLHandler & Sendable>(
-    _ document: [UInt8], _ makeHandler: @Sendable () -> Handler
+    _ document: [UInt8], _ makeHandler: @Sendable () -> Handler, _ run: EngineRun<Handler>
   ) throws(XMLError) -> [Handler] {
     let whole = try WholeDocument(document)
     let plan = DocumentParts(whole, options, partSize)
     let readings = Mutex<[PartReading<Handler>?]>(Array(repeating: nil, count: plan.count))
     Processors.perform(plan.count) { part in
-      let reading = plan.read(part, makeHandler())
+      let reading = plan.read(part, makeHandler(), run)
       readings.withLock { $0[part] = reading }
     }
     var handlers: [Handler] = []
@@ -75,7 +86,7 @@ public struct XMLParallelParser: Sendable {
       let isLast = part == plan.count - 1
       if !isLast, !reading.endsInRoot, reading.fault?.kind != .stopped {
         // The next part does not begin directly in the root.
-        reading = plan.read(from: part, makeHandler())
+        reading = plan.read(from: part, makeHandler(), run)
       }
       if let fault = reading.fault { throw XMLError(fault.kind, at: fault.offset) }
       handlers.append(reading.handler)
@@ -97,3 +108,11 @@ struct PartReading<Handler: XMLHandler & Sendable>: Sendable {
   /// Whether the part ends with the document.
   var isToEnd = false
 }
+
+/// Runs the engine over bytes, of which the last may be those of the document, and returns the offset
+/// after the last complete token.
+///
+/// The closure of a client is compiled for its handler; the parser itself is not.
+@usableFromInline
+typealias EngineRun<Handler> =
+  @Sendable (inout XMLEngine, RawSpan, Bool, inout Handler) throws(Fault) -> Int

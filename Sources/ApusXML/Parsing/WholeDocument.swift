@@ -47,6 +47,17 @@ struct WholeDocument {
   func scan<Handler: XMLHandler & ~Copyable>(
     _ range: Range<Int>, by engine: inout XMLEngine, into handler: inout Handler
   ) throws(Fault) -> Int {
+    try scan(range, by: &engine, into: &handler) { (engine, bytes, isLast, handler) throws(Fault) in
+      try engine.run(bytes, isLast: isLast, into: &handler)
+    }
+  }
+
+  /// Scans a range with a closure that runs the engine over bytes, which may be the last ones, and
+  /// returns the offset after the last complete token.
+  func scan<Handler: XMLHandler & ~Copyable>(
+    _ range: Range<Int>, by engine: inout XMLEngine, into handler: inout Handler,
+    _ run: (inout XMLEngine, RawSpan, Bool, inout Handler) throws(Fault) -> Int
+  ) throws(Fault) -> Int {
     let bytes = text.span.rawBytes
     var used = range.lowerBound
     var checked = range.lowerBound
@@ -60,8 +71,8 @@ struct WholeDocument {
         throw Fault(.invalidEncoding, checked)
       }
       engine.base = used
-      let count = try engine.run(
-        bytes.part(used, checked), isLast: checked == text.count, into: &handler)
+      let count = try run(
+        &engine, bytes.part(used, checked), checked == text.count, &handler)
       size = count == 0 ? size * 2 : XMLPushParser.pieceSize
       used += count
     } while checked < range.upperBound
