@@ -8,14 +8,18 @@
 #include <stdbool.h>
 #include <string.h>
 
+// Returns a word whose lowest byte that is not 0 belongs to the first byte that is no digit.
+static inline uint64_t apus_json_differences(uint64_t word) {
+  const uint64_t upper = 0xf0 * APUS_EVERY_BYTE;
+  uint64_t above = ((word + 0x06 * APUS_EVERY_BYTE) & upper) >> 4;
+  return ((word & upper) | above) ^ (0x33 * APUS_EVERY_BYTE);
+}
+
 // Returns the number of digits at the start of `limit` bytes, eight at a time.
 static inline size_t apus_json_digits(const uint8_t *bytes, size_t limit) {
   size_t count = 0;
   while (limit - count >= 8) {
-    const uint64_t upper = 0xf0 * APUS_EVERY_BYTE;
-    uint64_t word = apus_load_eight(bytes + count);
-    uint64_t above = ((word + 0x06 * APUS_EVERY_BYTE) & upper) >> 4;
-    uint64_t others = ((word & upper) | above) ^ (0x33 * APUS_EVERY_BYTE);
+    uint64_t others = apus_json_differences(apus_load_eight(bytes + count));
     if (others != 0) return count + (size_t)(__builtin_ctzll(others) >> 3);
     count += 8;
   }

@@ -27,9 +27,7 @@ static inline uint64_t apus_json_word(const uint8_t *bytes, size_t byte_count, s
 
 // Returns the number of digits at the start of a word.
 static inline size_t apus_json_word_digits(uint64_t word) {
-  const uint64_t upper = 0xf0 * APUS_EVERY_BYTE;
-  uint64_t above = ((word + 0x06 * APUS_EVERY_BYTE) & upper) >> 4;
-  uint64_t others = ((word & upper) | above) ^ (0x33 * APUS_EVERY_BYTE);
+  uint64_t others = apus_json_differences(word);
   return others == 0 ? 8 : (size_t)(__builtin_ctzll(others) >> 3);
 }
 
@@ -188,7 +186,7 @@ size_t apus_json_read_doubles(const uint8_t *bytes, size_t byte_count, const uin
   return count;
 }
 
-// The values of the escapes of one byte; the others stand for themselves.
+// The values of the escapes of one byte; stage one refuses all others.
 static const uint8_t apus_json_escape_values[256] = {
     ['n'] = '\n', ['t'] = '\t', ['r'] = '\r', ['b'] = '\b', ['f'] = '\f', ['"'] = '"', ['\\'] = '\\', ['/'] = '/'};
 

@@ -48,6 +48,18 @@ struct JSONReaderTests {
     #expect(values == Array(0..<400))
   }
 
+  /// The first element of an array of integers, or `nil` if it is no such integer.
+  private func firstInteger<Value: FixedWidthInteger>(_ text: String) -> Value? {
+    var first: Value?
+    try? read(text) { reader throws(JSONError) in
+      try reader.array { (reader) throws(JSONError) in
+        let integer: Value = try reader.integer()
+        if first == nil { first = integer }
+      }
+    }
+    return first
+  }
+
   @Test("Integers of each number of digits are exact, or an error", arguments: UInt64(1)...4)
   func integers(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -62,20 +74,8 @@ struct JSONReaderTests {
         let isNumber = digits.allSatisfy(\.isNumber) && (digits[0] != "0" || count == 1)
         for end in ["", " ", "\n  ", String(repeating: " ", count: 24)] {
           let text = "\(end)[\(number)\(end),1]"
-          var value: Int64?
-          var narrow: UInt16?
-          try? read(text) { reader throws(JSONError) in
-            try reader.array { (reader) throws(JSONError) in
-              let integer = try reader.integer(as: Int64.self)
-              if value == nil { value = integer }
-            }
-          }
-          try? read(text) { reader throws(JSONError) in
-            try reader.array { (reader) throws(JSONError) in
-              let integer = try reader.integer(as: UInt16.self)
-              if narrow == nil { narrow = integer }
-            }
-          }
+          let value: Int64? = firstInteger(text)
+          let narrow: UInt16? = firstInteger(text)
           #expect(value == (isNumber ? Int64(number) : nil), "\(number)")
           #expect(narrow == (isNumber ? UInt16(exactly: Int64(number) ?? -1) : nil), "\(number)")
         }
