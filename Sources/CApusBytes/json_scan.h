@@ -2,6 +2,7 @@
 // processor; APUS_FORM then names its functions. They are:
 //
 //   apus_json_masks    finds the masks of the bytes that have a meaning in a block
+//   apus_json_high     finds the bytes of a block that are not ASCII
 //   apus_json_utf8     finds out whether a block has invalid UTF-8
 //   apus_json_write    writes the positions and first bytes of the tokens of a block
 //   apus_json_escapes  finds the escaped bytes of a block, checks them, and marks their strings
@@ -18,11 +19,13 @@
 #include <stdbool.h>
 #include <string.h>
 #if defined(__x86_64__)
+#include "places.h"
 #include <immintrin.h>
 #endif
 
 struct apus_json_masks {
-  uint64_t quotes, backslashes, operators, blanks, controls, high;
+  /// `unusual` are control characters, and bytes that are not ASCII.
+  uint64_t quotes, backslashes, operators, blanks, unusual;
 };
 
 /// The closing quotes of a block whose strings have escapes, and whether the open string has any.
@@ -102,9 +105,12 @@ APUS_INLINE struct apus_json_masks APUS_FORM(apus_json_masks)(const uint8_t *byt
   masks.operators =
       _mm512_cmpeq_epi8_mask(_mm512_or_si512(block, space), _mm512_shuffle_epi8(operators, block));
   masks.blanks = _mm512_cmpeq_epi8_mask(block, _mm512_shuffle_epi8(blanks, block));
-  masks.controls = _mm512_cmplt_epu8_mask(block, space);
-  masks.high = _mm512_movepi8_mask(block);
+  masks.unusual = _mm512_cmplt_epi8_mask(block, space);
   return masks;
+}
+
+APUS_INLINE uint64_t APUS_FORM(apus_json_high)(const uint8_t *bytes) {
+  return _mm512_movepi8_mask(_mm512_loadu_si512(bytes));
 }
 #elif defined(APUS_HAS_256)
 APUS_INLINE uint64_t APUS_FORM(apus_json_gather)(__m256i low, __m256i high) {
@@ -117,7 +123,7 @@ APUS_INLINE uint64_t APUS_FORM(apus_json_gather)(__m256i low, __m256i high) {
 APUS_INLINE struct apus_json_masks APUS_FORM(apus_json_masks)(const uint8_t *bytes) {
   const __m256i blanks = _mm256_broadcastsi128_si256(_mm_setr_epi8(APUS_JSON_BLANKS));
   const __m256i operators = _mm256_broadcastsi128_si256(_mm_setr_epi8(APUS_JSON_OPERATORS));
-  const __m256i space = _mm256_set1_epi8(0x20), last = _mm256_set1_epi8(0x1f);
+  const __m256i space = _mm256_set1_epi8(0x20);
   const __m256i a = _mm256_loadu_si256((const void *)bytes);
   const __m256i b = _mm256_loadu_si256((const void *)(bytes + 32));
   struct apus_json_masks masks;
@@ -128,10 +134,14 @@ APUS_INLINE struct apus_json_masks APUS_FORM(apus_json_masks)(const uint8_t *byt
   masks.operators = APUS_EQUAL(_mm256_or_si256(a, space), _mm256_or_si256(b, space),
                                _mm256_shuffle_epi8(operators, a), _mm256_shuffle_epi8(operators, b));
   masks.blanks = APUS_EQUAL(a, b, _mm256_shuffle_epi8(blanks, a), _mm256_shuffle_epi8(blanks, b));
-  masks.controls = APUS_EQUAL(a, b, _mm256_min_epu8(a, last), _mm256_min_epu8(b, last));
-  masks.high = APUS_FORM(apus_json_gather)(a, b);
 #undef APUS_EQUAL
+  masks.unusual = APUS_FORM(apus_json_gather)(_mm256_cmpgt_epi8(space, a), _mm256_cmpgt_epi8(space, b));
   return masks;
+}
+
+APUS_INLINE uint64_t APUS_FORM(apus_json_high)(const uint8_t *bytes) {
+  return APUS_FORM(apus_json_gather)(_mm256_loadu_si256((const void *)bytes),
+                                     _mm256_loadu_si256((const void *)(bytes + 32)));
 }
 #else
 #if defined(APUS_IS_PORTABLE)
@@ -141,6 +151,12 @@ APUS_INLINE struct apus_json_masks APUS_FORM(apus_json_masks)(const uint8_t *byt
 #define APUS_MASK(name) apus_##name
 #define APUS_JSON_NUMBER(mask) APUS_JSON_OPAQUE(mask)
 #endif
+APUS_INLINE uint64_t APUS_FORM(apus_json_high)(const uint8_t *bytes) {
+  uint64_t high = APUS_MASK(mask_of_top_bits)(bytes);
+  APUS_JSON_NUMBER(high);
+  return high;
+}
+
 APUS_INLINE struct apus_json_masks APUS_FORM(apus_json_masks)(const uint8_t *bytes) {
   struct apus_json_masks masks;
   masks.quotes = APUS_MASK(mask_of)(bytes, '"');
@@ -157,10 +173,9 @@ APUS_INLINE struct apus_json_masks APUS_FORM(apus_json_masks)(const uint8_t *byt
   masks.blanks = APUS_MASK(mask_of_three)(bytes, ' ', '\n', '\r');
   APUS_JSON_NUMBER(masks.blanks);
   masks.blanks |= tabs;
-  masks.controls = APUS_MASK(mask_below)(bytes, 0x20);
-  APUS_JSON_NUMBER(masks.controls);
-  masks.high = APUS_MASK(mask_of_top_bits)(bytes);
-  APUS_JSON_NUMBER(masks.high);
+  masks.unusual = APUS_MASK(mask_below)(bytes, 0x20);
+  APUS_JSON_NUMBER(masks.unusual);
+  masks.unusual |= APUS_FORM(apus_json_high)(bytes);
   return masks;
 }
 #undef APUS_MASK
@@ -266,6 +281,32 @@ APUS_INLINE int APUS_FORM(apus_json_write)(const uint8_t *bytes, uint64_t tokens
     }
   }
   return count;
+}
+#elif defined(APUS_HAS_256)
+// Writes the tokens of eight bytes of a block at once; garbage follows the last one.
+APUS_INLINE size_t APUS_FORM(apus_json_write_eight)(__m128i block, __m128i places, __m256i position,
+                                                    uint8_t mask, size_t at, struct apus_json_tokens lists) {
+  __m256i positions = _mm256_add_epi32(position, _mm256_cvtepu8_epi32(places));
+  _mm256_storeu_si256((void *)(lists.positions + at), positions);
+  _mm_storel_epi64((void *)(lists.kinds + at), _mm_shuffle_epi8(block, places));
+  return at + (size_t)__builtin_popcount(mask);
+}
+
+APUS_INLINE int APUS_FORM(apus_json_write)(const uint8_t *bytes, uint64_t tokens, uint32_t position,
+                                           struct apus_json_tokens lists) {
+  __m256i positions = _mm256_set1_epi32((int)position);
+  size_t at = 0;
+#pragma clang loop unroll(full)
+  for (int part = 0; part < 64; part += 16) {
+    uint8_t low = (uint8_t)(tokens >> part), high = (uint8_t)(tokens >> (part + 8));
+    __m128i block = _mm_loadu_si128((const void *)(bytes + part));
+    __m128i first = _mm_loadl_epi64((const void *)&apus_places[low]);
+    __m128i second = _mm_add_epi8(_mm_loadl_epi64((const void *)&apus_places[high]), _mm_set1_epi8(8));
+    at = APUS_FORM(apus_json_write_eight)(block, first, positions, low, at, lists);
+    at = APUS_FORM(apus_json_write_eight)(block, second, positions, high, at, lists);
+    positions = _mm256_add_epi32(positions, _mm256_set1_epi32(16));
+  }
+  return (int)at;
 }
 #else
 // Writes four at once. Garbage follows the last token, which costs less than a branch for each.
@@ -403,10 +444,14 @@ APUS_INLINE bool APUS_FORM(apus_json_block)(const uint8_t *bytes, int count, uin
     escaped = APUS_FORM(apus_json_escaped)(masks.backslashes, count, &state);
   uint64_t quotes = masks.quotes & ~escaped;
   uint64_t inside = APUS_FORM(apus_json_prefix_xor)(quotes) ^ state.in_string;
-  if ((masks.controls & (inside | ~masks.blanks)) != 0) return false;
-  if ((masks.high | *open_utf8) != 0 && (options & APUS_JSON_ANY_BYTES) == 0) {
-    if (!APUS_FORM(apus_json_utf8)(bytes)) return false;
-    *open_utf8 = masks.high >> 61;
+  uint64_t unusual = masks.unusual & (inside | ~masks.blanks);
+  if ((unusual | *open_utf8) != 0) {
+    uint64_t high = APUS_FORM(apus_json_high)(bytes);
+    if ((unusual & ~high) != 0) return false;
+    if ((options & APUS_JSON_ANY_BYTES) == 0) {
+      if (!APUS_FORM(apus_json_utf8)(bytes)) return false;
+      *open_utf8 = high >> 61;
+    }
   }
   uint64_t marked = 0, unicode = 0;
   if (__builtin_expect(has_escapes, 0)) {

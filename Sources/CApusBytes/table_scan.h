@@ -15,6 +15,7 @@
 #define APUS_TABLE_TYPES
 #include <stdbool.h>
 #if defined(__x86_64__)
+#include "places.h"
 #include <immintrin.h>
 #endif
 
@@ -107,9 +108,29 @@ APUS_INLINE uint32_t *APUS_FORM(apus_write)(uint32_t *list, uint64_t mask, uint3
   return list + count;
 }
 #else
+#if defined(APUS_HAS_CLMUL)
+// Writes the positions of the bits of a byte at once.
+APUS_INLINE uint32_t *APUS_FORM(apus_write_by_bytes)(uint32_t *list, uint64_t mask, uint32_t position) {
+  __m256i positions = _mm256_set1_epi32((int)position);
+#pragma clang loop unroll(full)
+  for (int part = 0; part < 64; part += 8) {
+    uint8_t bits = (uint8_t)(mask >> part);
+    __m256i places = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const void *)&apus_places[bits]));
+    _mm256_storeu_si256((void *)list, _mm256_add_epi32(positions, places));
+    positions = _mm256_add_epi32(positions, _mm256_set1_epi32(8));
+    list += __builtin_popcount(bits);
+  }
+  return list;
+}
+#endif
+
 APUS_INLINE uint32_t *APUS_FORM(apus_write)(uint32_t *list, uint64_t mask, uint32_t position,
                                             int at_once) {
   uint32_t *end = list + __builtin_popcountll(mask);
+#if defined(APUS_HAS_CLMUL)
+  // Only fields can be so many.
+  if (at_once > 2 && end - list > 12) return APUS_FORM(apus_write_by_bytes)(list, mask, position);
+#endif
   do {
 #pragma clang loop unroll(full)
     for (int i = 0; i < at_once; i++) {
