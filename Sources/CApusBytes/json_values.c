@@ -57,6 +57,13 @@ static inline uint64_t apus_json_first_digits(const uint8_t *bytes, size_t *coun
   return more == 0 ? value : value * apus_json_powers[more] + apus_json_word_value(next, more);
 }
 
+// Reads the integer of 9 to 16 digits that two words cover. Returns whether all bytes are digits.
+static inline bool apus_json_two_words(const uint8_t *bytes, size_t count, uint64_t *value) {
+  uint64_t first = apus_load_eight(bytes), last = apus_load_eight(bytes + count - 8);
+  *value = apus_json_word_value(first, count - 8) * 100000000 + apus_json_word_value(last, 8);
+  return (apus_json_differences(first) | apus_json_differences(last)) == 0;
+}
+
 // Reads the last 1 to 16 digits before `end`; there are 16 bytes before it. Returns whether all of them
 // are digits. No branch depends on their number, which differs from one number to the next.
 static inline bool apus_json_last_digits(const uint8_t *end, size_t count, uint64_t *value) {
@@ -135,6 +142,10 @@ void apus_json_read_long_number(const uint8_t *bytes, size_t byte_count, size_t 
   size_t count = end - first, whole = 0;
   uint64_t value = 0, last;
   if (end >= 16 && byte_count - first >= 16 && bytes[first] != '0') {
+    if (count - 9 < 8 && apus_json_two_words(bytes + first, count, &value)) {
+      apus_json_end_integer(number, value, is_negative);
+      return;
+    }
     value = apus_json_first_digits(bytes + first, &whole);
     if (whole > 0 && whole == count) {
       apus_json_end_integer(number, value, is_negative);

@@ -64,16 +64,16 @@ enum Digits {
   @usableFromInline @inline(never)
   static func longValue(_ bytes: RawSpan, _ start: Int, _ count: Int) -> UInt64? {
     let first = word(bytes, start)
+    guard areDigits(first), first & 0xff != 0x30 else { return nil }
     let last = word(bytes, start &+ count &- 8)
-    guard first & 0xff != 0x30, areDigits(last) else { return nil }
+    guard areDigits(last) else { return nil }
     guard count > 16 else {
-      let head = rightAligned(first, count &- 8)
-      return areDigits(head) ? value(head) &* 100_000_000 &+ value(last) : nil
+      return value(rightAligned(first, count &- 8)) &* 100_000_000 &+ value(last)
     }
-    let head = rightAligned(first, count &- 16)
     let middle = word(bytes, start &+ count &- 16)
-    guard areDigits(head), areDigits(middle) else { return nil }
-    return (value(head) &* 100_000_000 &+ value(middle)) &* 100_000_000 &+ value(last)
+    guard areDigits(middle) else { return nil }
+    let head = value(rightAligned(first, count &- 16))
+    return (head &* 100_000_000 &+ value(middle)) &* 100_000_000 &+ value(last)
   }
 
   /// Returns ten to the power of `exponent`, 0 to 8.
