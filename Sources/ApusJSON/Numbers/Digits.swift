@@ -39,50 +39,40 @@ enum Digits {
     return (word & upper | above) ^ 0x3333_3333_3333_3333
   }
 
+  /// Returns the digits of the first `count` bytes of a word, 1 to 8, behind zeros: a byte for each.
   @inlinable @inline(__always)
-  static func areDigits(_ word: UInt64) -> Bool { differences(word) == 0 }
+  static func values(_ word: UInt64, _ count: Int = 8) -> UInt64 {
+    (word ^ 0x3030_3030_3030_3030) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+  }
 
-  /// Returns the value of eight digits.
+  /// Whether each byte is at most nine.
   @inlinable @inline(__always)
-  static func value(_ word: UInt64) -> UInt64 {
-    var pairs = word &- 0x3030_3030_3030_3030
-    pairs = (pairs &* 10) &+ (pairs >> 8)
+  static func areDigits(_ values: UInt64) -> Bool {
+    (values &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080 == 0
+  }
+
+  /// Returns the number that eight digits are.
+  @inlinable @inline(__always)
+  static func number(_ values: UInt64) -> UInt64 {
+    let pairs = (values &* 10) &+ (values >> 8)
     let low = (pairs & 0x0000_00ff_0000_00ff) &* 0x000f_4240_0000_0064
     let high = ((pairs >> 16) & 0x0000_00ff_0000_00ff) &* 0x0000_2710_0000_0001
     return (low &+ high) >> 32
   }
 
-  /// Returns the first `count` bytes of a word, 1 to 8, behind zeros as digits.
-  @inlinable @inline(__always)
-  static func rightAligned(_ word: UInt64, _ count: Int) -> UInt64 {
-    let shift = UInt64(truncatingIfNeeded: 64 &- 8 &* count)
-    let zeros: UInt64 = 0x3030_3030_3030_3030 >> UInt64(truncatingIfNeeded: 8 &* count)
-    return word << shift | (count < 8 ? zeros : 0)
-  }
-
-  /// Returns the value of 9 to 18 digits, or `nil` if a byte is no digit or the first digit is 0.
+  /// Returns the number that 9 to 18 digits are, or `nil` if a byte is no digit or the first digit is 0.
   @usableFromInline @inline(never)
-  static func longValue(_ bytes: RawSpan, _ start: Int, _ count: Int) -> UInt64? {
-    let first = word(bytes, start)
-    guard areDigits(first), first & 0xff != 0x30 else { return nil }
-    let last = word(bytes, start &+ count &- 8)
-    guard areDigits(last) else { return nil }
+  static func longNumber(_ bytes: RawSpan, _ start: Int, _ count: Int) -> UInt64? {
+    let word = word(bytes, start)
+    let first = values(word), last = values(Self.word(bytes, start &+ count &- 8))
+    guard areDigits(first), areDigits(last), first & 0xff != 0 else { return nil }
     guard count > 16 else {
-      return value(rightAligned(first, count &- 8)) &* 100_000_000 &+ value(last)
+      return number(values(word, count &- 8)) &* 100_000_000 &+ number(last)
     }
-    let middle = word(bytes, start &+ count &- 16)
+    let middle = values(Self.word(bytes, start &+ count &- 16))
     guard areDigits(middle) else { return nil }
-    let head = value(rightAligned(first, count &- 16))
-    return (head &* 100_000_000 &+ value(middle)) &* 100_000_000 &+ value(last)
-  }
-
-  /// Returns ten to the power of `exponent`, 0 to 8.
-  @inlinable @inline(__always)
-  static func power(_ exponent: Int) -> UInt64 {
-    let one: UInt64 = exponent & 1 != 0 ? 10 : 1
-    let two: UInt64 = exponent & 2 != 0 ? 100 : 1
-    let four: UInt64 = exponent & 4 != 0 ? 10_000 : 1
-    return exponent & 8 != 0 ? 100_000_000 : one &* two &* four
+    let head = number(values(word, count &- 16))
+    return (head &* 100_000_000 &+ number(middle)) &* 100_000_000 &+ number(last)
   }
 
   /// Returns the offset of the first byte at or after `offset` that is no digit.

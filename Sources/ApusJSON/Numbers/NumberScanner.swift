@@ -12,7 +12,7 @@ enum NumberScanner {
     // Most numbers are integers of at most eight digits.
     if count &- 1 < 8, count > 0 {
       let word = Digits.word(bytes, first)
-      let isInteger = Digits.areDigits(Digits.rightAligned(word, count))
+      let isInteger = Digits.areDigits(Digits.values(word, count))
       if isInteger, word & 0xff != 0x30 || count == 1 { return }
     }
     _ = try checkRest(bytes, start, end)
@@ -55,10 +55,10 @@ enum NumberScanner {
     // Most numbers are integers of at most eight digits.
     if count &- 1 < 8, count > 0 {
       let word = Digits.word(bytes, first)
-      let digits = Digits.rightAligned(word, count)
+      let digits = Digits.values(word, count)
       let hasZero = word & 0xff == 0x30
       if Digits.areDigits(digits), !hasZero || (count == 1 && !isNegative) {
-        let value = Int(truncatingIfNeeded: Digits.value(digits))
+        let value = Int(truncatingIfNeeded: Digits.number(digits))
         return .integer(isNegative ? 0 &- value : value)
       }
     }

@@ -109,15 +109,18 @@ extension JSONReader {
       }
       let start = unsafe Int(positions[next])
       let key: Int
-      if unsafe step.pointee.matches(bytes, start) {
+      let bit: UInt64
+      if unsafe KeyPlans.Step.matches(step, bytes, start) {
         // The tokens are the quotes and the colon of the key.
         key = unsafe step.pointee.index
+        bit = unsafe step.pointee.bit
         unsafe step += 1
         next &+= 3
       } else {
         index = next
         let found = try unsafe find(table, plan, step - plan)
         key = found.index
+        bit = KeyPlans.Step.bit(key)
         unsafe step = plan + found.place
         next = index
       }
@@ -125,7 +128,6 @@ extension JSONReader {
         next = try skipped(next)
         continue
       }
-      let bit: UInt64 = key < 64 ? 1 << UInt64(truncatingIfNeeded: key) : 0
       index = next
       let before = mark
       var isTaken = true

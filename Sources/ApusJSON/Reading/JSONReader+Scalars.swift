@@ -58,14 +58,14 @@ extension JSONReader {
     // Most integers have at most eight digits and no sign, and a token follows them at once.
     if count &- 1 < 8, count > 0 {
       let word = Digits.word(bytes, start)
-      let digits = Digits.rightAligned(word, count)
+      let digits = Digits.values(word, count)
       if Digits.areDigits(digits), word & 0xff != 0x30 || count == 1,
-        let value = T(exactly: Digits.value(digits))
+        let value = T(exactly: Digits.number(digits))
       {
         take(1)
         return value
       }
-    } else if count > 8, count < 19, let digits = Digits.longValue(bytes, start, count),
+    } else if count > 8, count < 19, let digits = Digits.longNumber(bytes, start, count),
       let value = T(exactly: digits)
     {
       take(1)

@@ -1,4 +1,4 @@
-import ApusBytes
+public import ApusBytes
 
 /// The keys of the last object of each type, in their order, also of those that it steps over.
 ///
@@ -14,16 +14,19 @@ final class KeyPlans {
     @usableFromInline var first: UInt64
     @usableFromInline var second: UInt64
     @usableFromInline var last: UInt64
-    /// The bits of `first` that a shorter key has.
-    @usableFromInline var mask: UInt64
+    /// The bits of `first` and `second` that a shorter key has.
+    @usableFromInline var firstMask: UInt64
+    @usableFromInline var secondMask: UInt64
     /// The number of bytes.
     @usableFromInline var count: Int
     /// The index of the handler, or -1 if the key is stepped over.
     @usableFromInline var index: Int
+    /// The bit of that index.
+    @usableFromInline var bit: UInt64
 
     /// No key: no text matches it.
     @usableFromInline static let none = Step(
-      first: 1, second: 0, last: 0, mask: 0, count: 0, index: -1)
+      first: 1, second: 0, last: 0, firstMask: 0, secondMask: 0, count: 0, index: -1, bit: 0)
   }
 
   /// The number of keys of a plan. A step without a key follows them.
@@ -96,20 +99,37 @@ final class KeyPlans {
     _ plan: UnsafeMutablePointer<Step>, _ place: Int, _ bytes: RawSpan, _ start: Int
   ) -> Int {
     for next in place + 1..<max(place + 1, min(place + 9, size)) {
-      if unsafe plan[next].matches(bytes, start) { return next }
+      if unsafe Step.matches(plan + next, bytes, start) { return next }
     }
     return -1
   }
 }
 
 extension KeyPlans.Step {
-  /// Whether the text at an opening quote has the key of the step, its closing quote, and a colon.
-  @inlinable @inline(__always)
-  func matches(_ bytes: RawSpan, _ start: Int) -> Bool {
-    guard Digits.word(bytes, start) & mask == first else { return false }
-    return count <= 8
-      || Digits.word(bytes, start &+ count &- 8) == last
-        && (count <= 16 || Digits.word(bytes, start &+ 8) == second)
+  /// Whether the text at an opening quote has the key of a step, its closing quote, and a colon.
+  // SAFETY: the step is one of a plan. A pointer, because a value would be copied to the stack.
+  @unsafe @inlinable @inline(__always)
+  static func matches(_ step: UnsafeMutablePointer<Self>, _ bytes: RawSpan, _ start: Int) -> Bool {
+    guard start &+ 16 <= bytes.byteCount else { return unsafe matchesAtEnd(step, bytes, start) }
+    let first: UInt64 = bytes.littleEndian(at: start)
+    let second: UInt64 = bytes.littleEndian(at: start &+ 8)
+    // A branch on the number of bytes would be predicted wrongly.
+    let firsts = unsafe first & step.pointee.firstMask ^ step.pointee.first
+    let seconds = unsafe second & step.pointee.secondMask ^ step.pointee.second
+    guard firsts | seconds == 0 else { return false }
+    let count = unsafe step.pointee.count
+    return unsafe count <= 16 || Digits.word(bytes, start &+ count &- 8) == step.pointee.last
+  }
+
+  // SAFETY: as above.
+  @unsafe @usableFromInline @inline(never)
+  static func matchesAtEnd(
+    _ step: UnsafeMutablePointer<Self>, _ bytes: RawSpan, _ start: Int
+  ) -> Bool {
+    let step = unsafe step.pointee
+    return Digits.word(bytes, start) & step.firstMask == step.first
+      && Digits.word(bytes, start + 8) & step.secondMask == step.second
+      && (step.count <= 16 || Digits.word(bytes, start + step.count - 8) == step.last)
   }
 
   /// Makes the step that of a key of at most 24 bytes with its quotes and colon; other keys make it one
@@ -122,11 +142,24 @@ extension KeyPlans.Step {
       self = .none
       return
     }
-    mask = count < 8 ? UInt64.max >> UInt64(64 - 8 * count) : .max
-    first = Digits.word(bytes, start) & mask
-    second = Digits.word(bytes, start + 8)
-    last = count > 8 ? Digits.word(bytes, start + count - 8) : 0
+    firstMask = Self.mask(count)
+    secondMask = Self.mask(count - 8)
+    first = Digits.word(bytes, start) & firstMask
+    second = Digits.word(bytes, start + 8) & secondMask
+    last = count > 16 ? Digits.word(bytes, start + count - 8) : 0
     self.count = count
     self.index = index
+    bit = Self.bit(index)
+  }
+
+  /// The bit of a key; 0 if it is not one of the first 64.
+  @usableFromInline
+  static func bit(_ index: Int) -> UInt64 {
+    0..<64 ~= index ? 1 << UInt64(index) : 0
+  }
+
+  /// The bits of the first bytes of a word.
+  private static func mask(_ count: Int) -> UInt64 {
+    count <= 0 ? 0 : UInt64.max >> UInt64(max(0, 64 - 8 * count))
   }
 }
