@@ -10,8 +10,9 @@ enum DocumentComparison {
   static func run(
     _ document: Document, _ cpp: CppRival, rounds: Int, into report: RivalReport
   ) throws {
-    let rivals = try cpp.lanes(document, rounds: rounds).filter { $0.work != "write" }
-    try finish(document.shape, document.bytes.count, lanes(document), rivals, rounds, report)
+    try finish(document.shape, document.bytes.count, lanes(document), rounds, report) { rounds in
+      try cpp.lanes(document, rounds: rounds).filter { $0.work != "write" }
+    }
   }
 
   private static func lanes(_ document: Document) -> [Lane] {
@@ -60,16 +61,23 @@ enum DocumentComparison {
       Lane("write", "ApusJSON, Encodable") { try Readers.encode(samples, foundation: false) },
       Lane("write", "JSONEncoder") { try Readers.encode(samples, foundation: true) },
     ]
-    let rivals = try cpp.lanes(.objects(count), rounds: rounds).filter { $0.work == "write" }
-    try finish("objects", Int(size), lanes, rivals, rounds, report)
+    try finish("objects", Int(size), lanes, rounds, report) { rounds in
+      try cpp.lanes(.objects(count), rounds: rounds).filter { $0.work == "write" }
+    }
   }
 
+  /// Times the rivals before ours and after them, because the speed of a machine drifts.
   private static func finish(
-    _ shape: String, _ size: Int, _ ours: [Lane], _ rivals: [Lane], _ rounds: Int,
-    _ report: RivalReport
+    _ shape: String, _ size: Int, _ ours: [Lane], _ rounds: Int, _ report: RivalReport,
+    _ readRivals: (Int) throws -> [Lane]
   ) throws {
     var ours = ours
+    let half = (rounds + 1) / 2
+    var rivals = try readRivals(half)
     for _ in 0..<rounds { for index in ours.indices { try ours[index].time() } }
+    for (index, lane) in try readRivals(half).enumerated() {
+      rivals[index].nanoseconds += lane.nanoseconds
+    }
     print("\(shape): \(size) bytes; MB/s of the best of \(rounds) rounds")
     for lane in ours + rivals {
       let others = (ours + rivals).filter { $0.work == lane.work && !$0.isOurs }

@@ -4,7 +4,7 @@
 //
 // PROGRAM is a build of the C++ rivals, which Rivals/json-cpp/build makes; without it, simdjson and
 // RapidJSON are skipped. Times are the thread's processor time. Ours and Foundation take turns; the
-// C++ rivals run in a process of their own before.
+// other rivals run in processes of their own, half of the rounds before ours and half after them.
 
 import ApusBenchmark
 import Foundation
