@@ -6,6 +6,9 @@ import RivalCommandLine
 
 /// The lanes of a document, and their results.
 enum DocumentComparison {
+  /// The number of rounds before the others take their turn.
+  private static let roundsOfTurn = 3
+
   /// Times all readers of a document, and adds their rows to the report.
   static func run(
     _ document: Document, _ cpp: CppRival, rounds: Int, into report: RivalReport
@@ -66,17 +69,20 @@ enum DocumentComparison {
     }
   }
 
-  /// Times the rivals before ours and after them, because the speed of a machine drifts.
+  /// Times the rivals and ours by turns, because the speed of a machine drifts.
   private static func finish(
     _ shape: String, _ size: Int, _ ours: [Lane], _ rounds: Int, _ report: RivalReport,
     _ readRivals: (Int) throws -> [Lane]
   ) throws {
     var ours = ours
-    let half = (rounds + 1) / 2
-    var rivals = try readRivals(half)
-    for _ in 0..<rounds { for index in ours.indices { try ours[index].time() } }
-    for (index, lane) in try readRivals(half).enumerated() {
-      rivals[index].nanoseconds += lane.nanoseconds
+    var rivals: [Lane] = []
+    for turn in 0..<rounds / roundsOfTurn {
+      let read = try readRivals(roundsOfTurn)
+      if turn == 0 { rivals = read }
+      for index in read.indices where turn > 0 {
+        rivals[index].nanoseconds += read[index].nanoseconds
+      }
+      for _ in 0..<roundsOfTurn { for index in ours.indices { try ours[index].time() } }
     }
     print("\(shape): \(size) bytes; MB/s of the best of \(rounds) rounds")
     for lane in ours + rivals {

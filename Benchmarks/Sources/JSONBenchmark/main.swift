@@ -3,8 +3,8 @@
 //   json-rival [--quick] [--json] [--seed N] [--rival PROGRAM]...
 //
 // PROGRAM is a build of the C++ rivals, which Rivals/json-cpp/build makes; without it, simdjson and
-// RapidJSON are skipped. Times are the thread's processor time. Ours and Foundation take turns; the
-// other rivals run in processes of their own, half of the rounds before ours and half after them.
+// RapidJSON are skipped. Times are the thread's processor time. Ours and Foundation take turns in a
+// round; the other rivals run in processes of their own, three rounds before each three of ours.
 
 import ApusBenchmark
 import Foundation
@@ -13,7 +13,7 @@ import RivalCommandLine
 let options = RivalOptions.ofProcess("json", own: [OwnOption("--rival", "PROGRAM")])
 let seed = options.seed ?? 42
 let report = RivalReport("json", options, seed: seed)
-let rounds = options.isQuick ? 5 : 9
+let rounds = options.isQuick ? 6 : 15
 let scale = options.isQuick ? 1 : 5
 let cpp = CppRival(programs: options["--rival"])
 
