@@ -2,6 +2,10 @@
 
 #include <string.h>
 
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
 size_t apus_xml_find(const uint8_t *bytes, size_t index, size_t end, uint8_t byte) {
   const uint8_t *found = index < end ? memchr(bytes + index, byte, end - index) : NULL;
   return found ? (size_t)(found - bytes) : end;
@@ -29,6 +33,41 @@ static inline bool is_plain(const uint8_t *block) {
   return suspects(block) == 0;
 #endif
 }
+
+/// Finds the first block of 64 bytes that is not plain, or the bytes behind the last block.
+static inline size_t plain_end_any(const uint8_t *bytes, size_t index, size_t count) {
+  while (count - index >= 64 && is_plain(bytes + index)) index += 64;
+  return index;
+}
+
+#if defined(__x86_64__)
+/// The lanes that are not plain.
+__attribute__((target("avx2"))) static inline __m256i odd_lanes(const uint8_t *bytes) {
+  // Each white space is at the place of its low four bits; a zero byte does not equal the one at place 0.
+  const __m256i spaces = _mm256_broadcastsi128_si256(
+      _mm_setr_epi8(1, 0, 0, 0, 0, 0, 0, 0, 0, '\t', '\n', 0, 0, '\r', 0, 0));
+  __m256i lanes = _mm256_loadu_si256((const __m256i *)bytes);
+  // Bytes that are not ASCII are negative.
+  __m256i odd = _mm256_cmpgt_epi8(_mm256_set1_epi8(0x20), lanes);
+  return _mm256_andnot_si256(_mm256_cmpeq_epi8(lanes, _mm256_shuffle_epi8(spaces, lanes)), odd);
+}
+
+__attribute__((target("avx2"))) static size_t plain_end_avx2(const uint8_t *bytes, size_t index, size_t count) {
+  for (; count - index >= 64; index += 64) {
+    __m256i odd = _mm256_or_si256(odd_lanes(bytes + index), odd_lanes(bytes + index + 32));
+    if (!_mm256_testz_si256(odd, odd)) break;
+  }
+  return index;
+}
+
+static inline size_t plain_end(const uint8_t *bytes, size_t index, size_t count) {
+  return __builtin_cpu_supports("avx2") ? plain_end_avx2(bytes, index, count) : plain_end_any(bytes, index, count);
+}
+#else
+static inline size_t plain_end(const uint8_t *bytes, size_t index, size_t count) {
+  return plain_end_any(bytes, index, count);
+}
+#endif
 
 static inline bool is_forbidden_ascii(uint8_t byte) {
   return byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r';
@@ -72,10 +111,8 @@ apus_xml_characters_check apus_xml_check_characters(const uint8_t *bytes, size_t
   size_t index = 0;
   while (index < count) {
     if (count - index >= 64) {
-      if (is_plain(bytes + index)) {
-        index += 64;
-        continue;
-      }
+      index = plain_end(bytes, index, count);
+      if (count - index < 64) continue;
       index += (size_t)__builtin_ctzll(suspects(bytes + index));
     }
     // At least one character; then on as long as characters are not ASCII.
