@@ -9,43 +9,51 @@ extension XMLEngine {
   ) throws(Fault) -> Int {
     let nameStart = start &+ 1
     let name = window.usualTagName(from: nameStart)
-    var tag = apus_xml_start_tag(
-      name_end: name.end, end: name.end &+ 1, attribute_count: 0, flags: name.flags,
-      is_empty: false)
+    var tag = apus_xml_start_tag(end: name.end &+ 1, attribute_count: 0, flags: 0, is_empty: false)
     scratch.truncate(to: 0)
     var isUsual = name.end != 0
     if isUsual {
       if window.byte(at: name.end) == UInt8(ascii: ">") {
         attributes.truncate(to: 0)
       } else {
-        isUsual = scanAttributes(window, &tag)
+        tag = scanAttributes(window, from: name.end)
+        isUsual = tag.end != 0
       }
     }
     guard isUsual, tag.end &- start <= options.limits.tokenBytes else {
       return try anyStartTag(window, at: start, into: &handler)
     }
-    try open(
-      window, nameStart, tag.name_end, flags: tag.flags, isEmpty: tag.is_empty,
-      isLenient: options.isLenient, into: &handler)
+    let flags = name.flags | UInt32(tag.flags)
+    if flags != 0 || declarations != nil {
+      try openAny(
+        window, nameStart, name.end, flags: flags, isEmpty: tag.is_empty, into: &handler)
+    } else {
+      try open(
+        window, nameStart, name.end, namespace: defaultNamespace, isEmpty: tag.is_empty,
+        into: &handler)
+    }
     return tag.end
   }
 
-  /// Scans the attributes of a usual start tag into the list, or returns `false` for any other tag.
+  /// Scans the attributes of a usual start tag into the list; any other tag has the end 0.
   @inlinable @inline(__always)
-  mutating func scanAttributes(_ window: RawSpan, _ tag: inout apus_xml_start_tag) -> Bool {
+  mutating func scanAttributes(_ window: RawSpan, from nameEnd: Int) -> apus_xml_start_tag {
     let capacity = min(attributes.capacity, options.limits.attributes)
     // SAFETY: the function stays in the window, and writes at most `capacity` attributes, whose
     // fields are those of an `AttributeRecord`.
-    let isUsual = unsafe window.withBytes { bytes in
+    let tag = unsafe window.withBytes { bytes in
       unsafe UnsafeMutableRawPointer(attributes.start).withMemoryRebound(
         to: apus_xml_attribute.self, capacity: capacity
       ) { records in
         unsafe apus_xml_scan_start_tag(
-          bytes, window.byteCount, resolvesNamespaces, records, capacity, &tag)
+          bytes, nameEnd, window.byteCount, resolvesNamespaces, records, capacity)
       }
     }
-    attributes.count = isUsual ? tag.attribute_count : 0
-    return isUsual && (attributes.count <= Self.fewAttributes || repeatedAttribute() == nil)
+    attributes.count = Int(tag.attribute_count)
+    if attributes.count > Self.fewAttributes, repeatedAttribute() != nil {
+      return apus_xml_start_tag()
+    }
+    return tag
   }
 
   /// Scans a start tag by its parts: a malformed, incomplete or unusual tag.
@@ -94,9 +102,7 @@ extension XMLEngine {
       try report(.duplicateAttribute, at: position, into: &handler)
       removeRepeated()
     }
-    try open(
-      window, nameStart, nameEnd, flags: flags, isEmpty: isEmpty, isLenient: options.isLenient,
-      into: &handler)
+    try openAny(window, nameStart, nameEnd, flags: flags, isEmpty: isEmpty, into: &handler)
     return index
   }
 
@@ -161,66 +167,6 @@ extension XMLEngine {
     guard end &- start >= 5, window.byte(at: start) == UInt8(ascii: "x") else { return false }
     return window.holds("xmlns", at: start)
       && (end &- start == 5 || window.byte(at: start &+ 5) == UInt8(ascii: ":"))
-  }
-
-  /// Reports a start tag whose parts are known, and opens its element.
-  @inlinable @inline(__always)
-  mutating func open<Handler: XMLHandler & ~Copyable>(
-    _ window: RawSpan, _ nameStart: Int, _ nameEnd: Int, flags: UInt32, isEmpty: Bool,
-    isLenient: Bool, into handler: inout Handler
-  ) throws(Fault) {
-    let outerBindings = bindings.count
-    let outerDefault = defaultNamespace
-    var localStart = 0
-    var namespace = defaultNamespace
-    if flags != 0 || declarations != nil {
-      let issue = try prepare(window, nameStart, nameEnd, flags, &localStart, &namespace)
-      if let issue { try report(issue.kind, at: issue.offset, into: &handler) }
-    }
-    let nameCount = nameEnd &- nameStart
-    guard nameCount <= options.limits.nameBytes else { throw Fault(.nameLimit, nameStart) }
-    guard open.count < options.limits.depth else { throw Fault(.depthLimit, nameStart) }
-    reportStart(
-      window, nameStart, nameEnd, localStart: localStart, namespace: namespace, isEmpty: isEmpty,
-      into: &handler)
-    if isEmpty {
-      if bindings.count != outerBindings || defaultNamespace != outerDefault {
-        restore(outerBindings, outerDefault)
-      }
-    } else {
-      open.append(
-        OpenElement(
-          head: window.longHead(at: nameStart, count: nameCount), nameStart: names.count,
-          nameCount: nameCount, localStart: Int32(truncatingIfNeeded: localStart),
-          namespace: namespace, outerDefault: outerDefault, outerBindings: outerBindings))
-      if nameCount > OpenElement.headCount {
-        names.append(window.part(nameStart &+ OpenElement.headCount, nameEnd))
-      }
-    }
-  }
-
-  /// Calls the handler with the current tag, and with the end of an empty element.
-  @inlinable @inline(__always)
-  mutating func reportStart<Handler: XMLHandler & ~Copyable>(
-    _ window: RawSpan, _ nameStart: Int, _ nameEnd: Int, localStart: Int, namespace: Int32,
-    isEmpty: Bool, into handler: inout Handler
-  ) {
-    let name = XMLName(
-      window.part(nameStart, nameEnd).elements, localStart: localStart, namespace: uri(namespace))
-    handler.startElement(XMLStartTag(name, currentAttributes, isEmptyElement: isEmpty))
-    if isEmpty { handler.endElement(name) }
-  }
-
-  /// The attributes of the current tag.
-  @inlinable
-  var currentAttributes: XMLAttributes {
-    @_lifetime(borrow self)
-    @inline(__always) get {
-      // SAFETY: nothing changes the lists while the view borrows the engine.
-      let attributes = unsafe XMLAttributes(
-        attributes.span, UnsafePointer(bindings.start), UnsafePointer(bindingBytes.start))
-      return unsafe _overrideLifetime(attributes, borrowing: self)
-    }
   }
 
   /// Calls the handler with the end of an element.
@@ -309,38 +255,5 @@ extension XMLEngine {
   mutating func checkName(_ window: RawSpan, _ start: Int, _ end: Int) throws(Fault) {
     let valid = window.part(0, end).endOfName(from: start)
     if valid < end { throw Fault(.invalidName, valid) }
-  }
-}
-
-extension RawSpan {
-  /// The first eight bytes of a name, with zeros after a shorter name.
-  @inlinable @inline(__always)
-  func head(at start: Int, count: Int) -> UInt64 {
-    guard let word: UInt64 = littleEndian(ifAt: start) else {
-      return slowHead(at: start, count: count)
-    }
-    return count >= 8 ? word : word & ~(~0 &<< UInt64(truncatingIfNeeded: count &* 8))
-  }
-
-  /// The first sixteen bytes of a name, with zeros after a shorter name.
-  @inlinable @inline(__always)
-  func longHead(at start: Int, count: Int) -> OpenElement.Head {
-    guard let second: UInt64 = littleEndian(ifAt: start &+ 8) else {
-      return OpenElement.Head(
-        first: slowHead(at: start, count: count),
-        second: count > 8 ? slowHead(at: start &+ 8, count: count &- 8) : 0)
-    }
-    let first: UInt64 = littleEndian(at: start)
-    // A shift by 64 or more, which the operator allows, is 0.
-    let bits = UInt64(truncatingIfNeeded: count &* 8)
-    return OpenElement.Head(
-      first: first & ~(~0 << bits), second: count > 8 ? second & ~(~0 << (bits &- 64)) : 0)
-  }
-
-  @usableFromInline @inline(never)
-  func slowHead(at start: Int, count: Int) -> UInt64 {
-    var head: UInt64 = 0
-    for index in 0..<min(8, count) { head |= UInt64(byte(at: start + index)) << (8 * index) }
-    return head
   }
 }

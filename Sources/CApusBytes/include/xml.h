@@ -194,36 +194,36 @@ static inline apus_lanes apus_xml_name_lanes(apus_lanes lanes) {
 }
 #endif
 
-/// Finds the end of the ASCII name characters from `index` on, which is before `last`; there are 24
+/// The number of name characters at the start of sixteen bytes, all of them ASCII, and their flags.
+static inline apus_xml_usual_name apus_xml_name_part(const uint8_t *_Nonnull bytes) {
+  apus_xml_usual_name part = {0, 0};
+#if defined(APUS_XML_HAS_LANES)
+  apus_lanes lanes = apus_lanes_at(bytes, 0);
+  part.end = apus_xml_first_clear_lane(apus_xml_name_lanes(lanes));
+  if (apus_xml_first_lane(apus_lanes_equal(lanes, ':')) < part.end) part.flags = apus_xml_has_colon;
+#else
+  while (part.end < 16 && (apus_xml_class(bytes[part.end]) & apus_xml_name) && bytes[part.end] < 0x80) {
+    if (bytes[part.end] == ':') part.flags = apus_xml_has_colon;
+    part.end++;
+  }
+#endif
+  return part;
+}
+
+/// Continues `apus_xml_usual_name_end` for a name of more than sixteen bytes, from `index` on.
+apus_xml_usual_name apus_xml_long_name_end(const uint8_t *_Nonnull bytes, size_t index, size_t last,
+                                           uint32_t flags);
+
+/// Finds the end of the ASCII name characters from `index` on, which is at most `last`; there are 24
 /// bytes from `last` on. A name that may go on behind `last` has the end 0.
 static inline apus_xml_usual_name apus_xml_usual_name_end(const uint8_t *_Nonnull bytes, size_t index,
                                                           size_t last) {
-  apus_xml_usual_name name = {0, 0};
   // A branch tells a name of one byte sooner than the lanes do.
-  if (!(apus_xml_class(bytes[index + 1]) & apus_xml_name)) {
-    name.end = index + 1;
-    name.flags = bytes[index] == ':' ? apus_xml_has_colon : 0;
-    return name;
-  }
-  while (index < last) {
-#if defined(APUS_XML_HAS_LANES)
-    apus_lanes lanes = apus_lanes_at(bytes + index, 0);
-    size_t count = apus_xml_first_clear_lane(apus_xml_name_lanes(lanes));
-    if (apus_xml_first_lane(apus_lanes_equal(lanes, ':')) < count) name.flags = apus_xml_has_colon;
-#else
-    size_t count = 0;
-    while (count < 16 && (apus_xml_class(bytes[index + count]) & apus_xml_name) && bytes[index + count] < 0x80) {
-      if (bytes[index + count] == ':') name.flags = apus_xml_has_colon;
-      count++;
-    }
-#endif
-    index += count;
-    if (count < 16) {
-      name.end = index;
-      return name;
-    }
-  }
-  return name;
+  if (!(apus_xml_class(bytes[index + 1]) & apus_xml_name))
+    return (apus_xml_usual_name){index + 1, bytes[index] == ':' ? apus_xml_has_colon : 0};
+  apus_xml_usual_name part = apus_xml_name_part(bytes + index);
+  if (part.end < 16) return (apus_xml_usual_name){index + part.end, part.flags};
+  return apus_xml_long_name_end(bytes, index + 16, last, part.flags);
 }
 
 /// Finds the end of a usual name of a tag, which has 24 bytes behind it, or returns the end 0.
@@ -282,25 +282,40 @@ typedef struct {
 /// The greatest number of attributes that `apus_xml_scan_start_tag` compares each with each.
 enum { apus_xml_few_attributes = 128 };
 
-/// A start tag.
+/// The end of a usual start tag and its attributes, or the end 0 for any other tag.
 typedef struct {
-  size_t name_end;
   /// The offset after the tag.
   size_t end;
-  size_t attribute_count;
-  uint32_t flags;
+  uint32_t attribute_count;
+  /// The flags of all attributes.
+  uint16_t flags;
   bool is_empty;
 } apus_xml_start_tag;
 
 /// Scans a usual start tag from the end of its name on: ASCII names, values right after their "=",
 /// and all of it in the range, with some bytes behind.
 ///
-/// `tag` has the end and the flags of its name, which `apus_xml_tag_name_end` found; the function sets
-/// the rest. It returns false for every other tag, which may be malformed, incomplete or only unusual; it
-/// must then be scanned by other means. The names of the attributes differ from one another if there are
-/// no more than `apus_xml_few_attributes`; those of more are not compared.
-bool apus_xml_scan_start_tag(const uint8_t *_Nonnull bytes, size_t end, bool finds_namespaces,
-                             apus_xml_attribute *_Nonnull attributes, size_t capacity,
-                             apus_xml_start_tag *_Nonnull tag);
+/// `name_end` is what `apus_xml_tag_name_end` found. A tag with the end 0 may be malformed,
+/// incomplete or only unusual; it must then be scanned by other means. The names of the attributes
+/// differ from one another if there are no more than `apus_xml_few_attributes`; those of more are not
+/// compared.
+apus_xml_start_tag apus_xml_scan_start_tag(const uint8_t *_Nonnull bytes, size_t name_end, size_t end,
+                                           bool finds_namespaces, apus_xml_attribute *_Nonnull attributes,
+                                           size_t capacity);
+
+/// The first sixteen bytes of a name, with zeros after a shorter name.
+typedef struct {
+  uint64_t first, second;
+} apus_xml_name_head;
+
+#define APUS_XML_EIGHT_ONES 255, 255, 255, 255, 255, 255, 255, 255
+static const uint8_t apus_xml_head_masks[32] = {APUS_XML_EIGHT_ONES, APUS_XML_EIGHT_ONES};
+
+/// The head of a name, at which sixteen bytes can be read.
+static inline apus_xml_name_head apus_xml_head_of_name(const uint8_t *_Nonnull name, size_t count) {
+  const uint8_t *mask = apus_xml_head_masks + 16 - (count < 16 ? count : 16);
+  return (apus_xml_name_head){apus_load_eight(name) & apus_load_eight(mask),
+                              apus_load_eight(name + 8) & apus_load_eight(mask + 8)};
+}
 
 #endif
