@@ -82,7 +82,6 @@ struct DelegateHandler: XMLHandler {
     let names = cache.withStrings(of: tag) { names, attributes in
       // SAFETY: as above.
       unsafe calls._withUnsafeGuaranteedRef { $0.start(names, attributes) }
-      return names
     }
     open.append(names)
   }
@@ -111,7 +110,7 @@ struct DelegateHandler: XMLHandler {
   }
 
   mutating func text(_ text: Span<UInt8>) {
-    if self.text.isEmpty { self.text = text.text } else { self.text += text.text }
+    if self.text.isEmpty { self.text = cache.string(text) } else { self.text += text.parsedText }
   }
 
   mutating func startSection() { begin() }
@@ -123,7 +122,7 @@ struct DelegateHandler: XMLHandler {
 
   mutating func comment(_ text: Span<UInt8>) {
     begin()
-    delegate?.parser(parser, foundComment: text.text)
+    delegate?.parser(parser, foundComment: text.parsedText)
   }
 
   mutating func instruction(target: Span<UInt8>, data: Span<UInt8>) {

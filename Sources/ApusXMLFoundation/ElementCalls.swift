@@ -22,14 +22,12 @@ private final class DelegateCalls<Delegate: XMLParserDelegate>: ElementCalls {
   // SAFETY: `XMLParser.parse` keeps the parser and the delegate alive while it uses the calls.
   private let parser: Unmanaged<XMLParser>
   private let delegate: Unmanaged<Delegate>
-  private let isResolved: Bool
 
   init(_ parser: XMLParser, _ delegate: Delegate) {
     // SAFETY: as above, for both.
     unsafe self.parser = .passUnretained(parser)
     // SAFETY: as above.
     unsafe self.delegate = .passUnretained(delegate)
-    isResolved = parser.shouldProcessNamespaces
   }
 
   // SAFETY: the parser and the delegate are alive, see above.
@@ -42,18 +40,16 @@ private final class DelegateCalls<Delegate: XMLParserDelegate>: ElementCalls {
   override func start(_ names: TagStrings, _ attributes: [String: String]) {
     call { delegate, parser in
       delegate.parser(
-        parser, didStartElement: isResolved ? names.local : names.name,
-        namespaceURI: isResolved ? names.namespace : nil,
-        qualifiedName: isResolved ? names.name : nil, attributes: attributes)
+        parser, didStartElement: names.element, namespaceURI: names.namespace,
+        qualifiedName: names.qualified, attributes: attributes)
     }
   }
 
   override func end(_ names: TagStrings) {
     call { delegate, parser in
       delegate.parser(
-        parser, didEndElement: isResolved ? names.local : names.name,
-        namespaceURI: isResolved ? names.namespace : nil,
-        qualifiedName: isResolved ? names.name : nil)
+        parser, didEndElement: names.element, namespaceURI: names.namespace,
+        qualifiedName: names.qualified)
     }
   }
 

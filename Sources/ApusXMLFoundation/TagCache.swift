@@ -1,14 +1,26 @@
 import ApusBytes
 import ApusXML
 
-/// The strings of a tag: its names, and the dictionary of its attributes.
-struct TagStrings {
-  /// The name as in the document.
-  var name = ""
-  /// The name without its prefix; empty if namespaces are not reported.
-  var local = ""
-  /// The URI of the namespace; empty without a namespace.
-  var namespace = ""
+/// The names of a tag as a delegate receives them.
+///
+/// The names are constants of an object, so that a call of the delegate counts no references to them.
+final class TagStrings {
+  /// The name as in the document, or without its prefix if namespaces are reported.
+  let element: String
+  /// The URI of the namespace, or an empty string without a namespace; `nil` if namespaces are not
+  /// reported.
+  let namespace: String?
+  /// The name as in the document, or `nil` if namespaces are not reported.
+  let qualified: String?
+  /// The names of the kind of the tag, or empty if the kind is not kept.
+  let key: [UInt8]
+
+  init(_ name: XMLName, key: [UInt8] = [], isResolved: Bool) {
+    self.key = key
+    element = isResolved ? name.local : name.string
+    namespace = isResolved ? name.namespace ?? "" : nil
+    qualified = isResolved ? name.string : nil
+  }
 }
 
 /// The names of tags that come again, and the dictionary of each kind of tag.
@@ -22,13 +34,12 @@ struct TagCache {
     /// The hash of the last tag at this place; the other fields are those of a tag with it that came
     /// twice, or empty.
     var hash: UInt64 = 0
-    /// The names, each with a zero byte behind it.
-    var key: [UInt8] = []
-    var strings = TagStrings()
-    var namespaceBytes: [UInt8] = []
+    var strings: TagStrings?
     var attributes: [String: String] = [:]
     /// The place of each attribute in the dictionary, or `nil` for a declaration of a namespace.
     var places: [Dictionary<String, String>.Index?] = []
+    /// The value of each attribute in the dictionary, if it is short.
+    var values: [ShortText] = []
   }
 
   private static let slots: UInt64 = 256
@@ -38,25 +49,46 @@ struct TagCache {
   private static let longestValue = 4096
 
   private let isResolved: Bool
+  private var texts = ShortTexts()
   private var kinds = [Kind](repeating: Kind(), count: Int(slots))
 
   init(isResolved: Bool) { self.isResolved = isResolved }
 
-  /// Calls a closure with the strings and the attributes of a tag.
-  mutating func withStrings<Result>(
-    of tag: XMLStartTag, _ body: (TagStrings, [String: String]) -> Result
-  ) -> Result {
+  /// The string of a text.
+  @inline(__always)
+  mutating func string(_ text: Span<UInt8>) -> String { texts.string(text) }
+
+  /// Calls a closure with the strings and the attributes of a tag, and returns the strings.
+  @inline(__always)
+  mutating func withStrings(
+    of tag: XMLStartTag, _ body: (TagStrings, [String: String]) -> Void
+  ) -> TagStrings {
     let hash = Self.hash(tag)
     let slot = Int(hash % Self.slots)
+    guard let strings = kept(tag, hash, slot) else {
+      let strings = TagStrings(tag.name, isResolved: isResolved)
+      body(strings, dictionary(of: tag.attributes))
+      return strings
+    }
+    // A dictionary that is moved is not copied, and its references are not counted.
+    var attributes: [String: String] = [:]
+    swap(&attributes, &kinds[slot].attributes)
+    body(strings, attributes)
+    swap(&attributes, &kinds[slot].attributes)
+    return strings
+  }
+
+  /// Returns the strings of a kind, whose dictionary then has the values of the tag, or `nil` if the
+  /// tag is not of a kind that is kept.
+  private mutating func kept(_ tag: XMLStartTag, _ hash: UInt64, _ slot: Int) -> TagStrings? {
     guard kinds[slot].hash == hash else {
       kinds[slot] = Kind(hash: hash)
-      return body(strings(of: tag), dictionary(of: tag.attributes))
+      return nil
     }
-    guard !kinds[slot].key.isEmpty || keep(tag, slot), Self.isKind(tag, kinds[slot].key),
+    guard let strings = kinds[slot].strings ?? keep(tag, slot), Self.isKind(tag, strings.key),
       fill(tag.attributes, slot)
-    else { return body(strings(of: tag), dictionary(of: tag.attributes)) }
-    if isResolved { setNamespace(tag.name.namespaceBytes, slot) }
-    return body(kinds[slot].strings, kinds[slot].attributes)
+    else { return nil }
+    return strings
   }
 
   /// Replaces the values of the dictionary, or returns false if a value is too long to be kept.
@@ -64,46 +96,38 @@ struct TagCache {
     for index in attributes.indices {
       let value = attributes[index].valueBytes
       guard value.count <= Self.longestValue else { return false }
+      let short = ShortText(value.rawBytes) ?? .none
+      if short != .none, short == kinds[slot].values[index] { continue }
       guard let place = kinds[slot].places[index] else { continue }
-      kinds[slot].attributes.values[place] = value.text
+      kinds[slot].values[index] = short
+      kinds[slot].attributes.values[place] = texts.string(value)
     }
     return true
   }
 
-  private mutating func setNamespace(_ bytes: Span<UInt8>, _ slot: Int) {
-    let known = kinds[slot].namespaceBytes
-    let span = known.span
-    if Self.isEqual(bytes.rawBytes, span.rawBytes) { return }
-    kinds[slot].namespaceBytes.removeAll()
-    kinds[slot].namespaceBytes.append(copying: bytes)
-    kinds[slot].strings.namespace = bytes.text
-  }
-
-  /// Makes the strings of a kind, or returns false if its names are too long to be kept.
-  private mutating func keep(_ tag: XMLStartTag, _ slot: Int) -> Bool {
+  /// Makes the strings of a kind, or returns `nil` if its names are too long to be kept.
+  private mutating func keep(_ tag: XMLStartTag, _ slot: Int) -> TagStrings? {
     var key: [UInt8] = []
-    key.append(copying: tag.name.bytes)
-    key.append(0)
+    Self.append(tag.name.bytes, to: &key)
+    Self.append(tag.name.namespaceBytes, to: &key)
     for index in tag.attributes.indices {
-      key.append(copying: tag.attributes[index].name.bytes)
-      key.append(0)
-      if key.count > Self.longestKey { return false }
+      Self.append(tag.attributes[index].name.bytes, to: &key)
+      if key.count > Self.longestKey { return nil }
     }
-    kinds[slot].key = key
-    kinds[slot].strings = strings(of: tag)
-    kinds[slot].namespaceBytes.append(copying: tag.name.namespaceBytes)
     let attributes = dictionary(of: tag.attributes)
+    let strings = TagStrings(tag.name, key: key, isResolved: isResolved)
+    kinds[slot].strings = strings
     kinds[slot].attributes = attributes
     for index in tag.attributes.indices {
       kinds[slot].places.append(attributes.index(forKey: tag.attributes[index].name.string))
+      kinds[slot].values.append(.none)
     }
-    return true
+    return strings
   }
 
-  private func strings(of tag: XMLStartTag) -> TagStrings {
-    guard isResolved else { return TagStrings(name: tag.name.string) }
-    return TagStrings(
-      name: tag.name.string, local: tag.name.local, namespace: tag.name.namespace ?? "")
+  private static func append(_ name: Span<UInt8>, to key: inout [UInt8]) {
+    key.append(copying: name)
+    key.append(0)
   }
 
   private func dictionary(of attributes: XMLAttributes) -> [String: String] {
@@ -113,17 +137,19 @@ struct TagCache {
     for index in attributes.indices {
       let attribute = attributes[index]
       if isResolved, attribute.name.isNamespaceDeclaration { continue }
-      dictionary[attribute.name.string] = attribute.value
+      dictionary[attribute.name.string] = attribute.valueBytes.parsedText
     }
     return dictionary
   }
 
-  /// Whether the names of a tag are those of a key.
+  /// Whether the names of a tag and its namespace are those of a key, each with a zero byte behind it.
   private static func isKind(_ tag: XMLStartTag, _ key: [UInt8]) -> Bool {
     let span = key.span
     let bytes = span.rawBytes
     var start = 0
-    guard holds(bytes, tag.name.bytes.rawBytes, &start) else { return false }
+    guard holds(bytes, tag.name.bytes.rawBytes, &start),
+      holds(bytes, tag.name.namespaceBytes.rawBytes, &start)
+    else { return false }
     for index in tag.attributes.indices {
       guard holds(bytes, tag.attributes[index].name.bytes.rawBytes, &start) else { return false }
     }
@@ -131,6 +157,7 @@ struct TagCache {
   }
 
   /// Whether a name and a zero byte are at an offset, which then moves behind them.
+  @inline(__always)
   private static func holds(_ key: RawSpan, _ name: RawSpan, _ start: inout Int) -> Bool {
     let end = start + name.byteCount
     guard end < key.byteCount, key.byte(at: end) == 0,
@@ -140,6 +167,7 @@ struct TagCache {
     return true
   }
 
+  @inline(__always)
   private static func isEqual(_ a: RawSpan, _ b: RawSpan) -> Bool {
     guard a.byteCount == b.byteCount else { return false }
     var isEqual = true
@@ -153,6 +181,7 @@ struct TagCache {
   private static func hash(_ tag: XMLStartTag) -> UInt64 {
     var hash: UInt64 = 0x51
     add(tag.name.bytes.rawBytes, to: &hash)
+    add(tag.name.namespaceBytes.rawBytes, to: &hash)
     for index in tag.attributes.indices {
       add(tag.attributes[index].name.bytes.rawBytes, to: &hash)
     }
@@ -161,15 +190,20 @@ struct TagCache {
     return hash | 1 << 63
   }
 
+  /// Adds the length of a name, its first bytes and its last bytes to a hash.
+  @inline(__always)
   private static func add(_ bytes: RawSpan, to hash: inout UInt64) {
-    let prime: UInt64 = 0x9e37_79b9_7f4a_7c15
-    hash = (hash ^ UInt64(truncatingIfNeeded: bytes.byteCount)) &* prime
-    var own = hash
-    forEachWord(of: bytes.byteCount) { index, size in
-      own = (own ^ word(bytes, index, size)) &* prime
-      own ^= own >> 29
+    let count = bytes.byteCount
+    var own = hash ^ UInt64(truncatingIfNeeded: count)
+    if count >= 8 {
+      own ^= word(bytes, 0, 8) ^ (word(bytes, count - 8, 8) &* 0xff51_afd7_ed55_8ccd)
+    } else if count >= 4 {
+      own ^= word(bytes, 0, 4) &<< 32 ^ word(bytes, count - 4, 4) &<< 7
+    } else {
+      for index in 0..<count { own ^= word(bytes, index, 1) &<< UInt64(8 + 8 * index) }
     }
-    hash = own
+    own = own &* 0x9e37_79b9_7f4a_7c15
+    hash = own ^ own >> 29
   }
 
   /// Calls a closure with the offsets and sizes of words that together have all of some bytes; words
