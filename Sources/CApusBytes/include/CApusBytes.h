@@ -7,6 +7,7 @@
 #include "blocks.h"
 #include "json.h"
 #include "masks.h"
+#include "small_strings.h"
 #include "tables.h"
 #include "xml.h"
 

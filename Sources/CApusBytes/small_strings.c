@@ -1,0 +1,3 @@
+#include "small_strings.h"
+
+int apus_small_strings_state = APUS_STRINGS_UNKNOWN;
