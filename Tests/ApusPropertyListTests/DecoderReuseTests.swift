@@ -28,6 +28,132 @@ struct DecoderReuseTests {
     #expect(try PropertyList.decode(Rows.self, from: bytes.span).ids == Array(0..<20))
   }
 
+  private enum Keys: CodingKey { case id, child }
+
+  /// Keeps its decoder.
+  private struct KeptDecoder: Decodable {
+    let decoder: any Decoder
+    init(from decoder: any Decoder) { self.decoder = decoder }
+  }
+
+  /// Keeps the second container of its value.
+  private struct KeptSecond: Decodable {
+    let container: KeyedDecodingContainer<Keys>
+    init(from decoder: any Decoder) throws {
+      _ = try decoder.container(keyedBy: Keys.self).decode(Int.self, forKey: .id)
+      container = try decoder.container(keyedBy: Keys.self)
+    }
+  }
+
+  /// Keeps its container, which then reads other types.
+  private struct LateReader: Decodable {
+    let container: KeyedDecodingContainer<Keys>
+    init(from decoder: any Decoder) throws {
+      container = try decoder.container(keyedBy: Keys.self)
+      _ = try container.decodeIfPresent([Int].self, forKey: .child)
+    }
+  }
+
+  /// The values of a type, which are read after all of them were decoded.
+  private struct Later<Element: Decodable>: Decodable {
+    let elements: [Element]
+    /// Passes the elements to the `Read` of the user info.
+    init(from decoder: any Decoder) throws {
+      elements = try decoder.singleValueContainer().decode([Element].self)
+      let key = try #require(CodingUserInfoKey(rawValue: "read"))
+      let read = try #require(decoder.userInfo[key] as? Read<Element>)
+      try read.body(elements)
+    }
+  }
+
+  /// Reads values that were decoded.
+  private struct Read<Element>: Sendable {
+    let body: @Sendable ([Element]) throws -> Void
+  }
+
+  private func read<Element: Decodable>(
+    _ type: Element.Type, _ bytes: [UInt8], _ body: @escaping @Sendable ([Element]) throws -> Void
+  ) throws {
+    let key = try #require(CodingUserInfoKey(rawValue: "read"))
+    _ = try PropertyList.decode(
+      Later<Element>.self, from: bytes.span, userInfo: [key: Read(body: body)])
+  }
+
+  @Test("Kept decoders and second containers read their own values")
+  func keptDecoders() throws {
+    let bytes = try PropertyList.encode((1...4).map { ["id": $0] })
+    try read(KeptDecoder.self, bytes) { kept in
+      let ids = try kept.map {
+        try $0.decoder.container(keyedBy: Keys.self).decode(Int.self, forKey: .id)
+      }
+      #expect(ids == [1, 2, 3, 4])
+    }
+    try read(KeptSecond.self, bytes) { kept in
+      let ids = try kept.map { try $0.container.decode(Int.self, forKey: .id) }
+      #expect(ids == [1, 2, 3, 4])
+    }
+  }
+
+  @Test("A kept container decodes nested values of any type after the next values")
+  func lateValues() throws {
+    struct Row: Encodable {
+      var id: [String: Int]
+      var child: [Int]?
+    }
+    let bytes = try PropertyList.encode([
+      Row(id: ["id": 4], child: [1]), Row(id: ["id": 5], child: [2, 3]), Row(id: ["id": 6]),
+    ])
+    try read(LateReader.self, bytes) { rows in
+      for (row, number) in zip(rows, 4...) {
+        for _ in 0..<2 {
+          let pairs = try row.container.decode([String: Int].self, forKey: .id)
+          #expect(pairs == ["id": number])
+          let nested = try row.container.nestedContainer(keyedBy: Keys.self, forKey: .id)
+          let id = try nested.decode(Int.self, forKey: .id)
+          #expect(id == number)
+        }
+        let found = try row.container.decodeIfPresent([Int].self, forKey: .child)
+        #expect(found == (number == 4 ? [1] : number == 5 ? [2, 3] : nil))
+      }
+    }
+  }
+
+  @Test("A container that is kept keeps the state of its list until it is dropped")
+  func memoryOfContainers() throws {
+    final class Mark: Sendable {}
+    let key = try #require(CodingUserInfoKey(rawValue: "mark"))
+    let bytes = try PropertyList.encode((1...4).map { ["id": $0] })
+    weak var mark: Mark?
+    func decodeKept() throws -> [Kept] {
+      let new = Mark()
+      mark = new
+      return try PropertyList.decode([Kept].self, from: bytes.span, userInfo: [key: new])
+    }
+    var values = try decodeKept()
+    for _ in 0..<3 { _ = try PropertyList.decode([Kept].self, from: bytes.span) }
+    #expect(mark != nil)
+    #expect(values.count == 4)
+    values = []
+    // Other tests may keep containers at this time, so that not each call frees those that are not used.
+    var calls = 0
+    while mark != nil, calls < 10_000 {
+      _ = try PropertyList.decode([Kept].self, from: bytes.span)
+      calls += 1
+    }
+    #expect(mark == nil)
+  }
+
+  #if os(macOS) || os(Linux)
+    @Test("A container that is used after the decoding stops the program")
+    func containerAfterTheEnd() async {
+      await #expect(processExitsWith: .failure) {
+        let bytes = try PropertyList.encode((1...4).map { ["id": $0] })
+        let kept = try PropertyList.decode([Kept].self, from: bytes.span)
+        _ = try kept[0].container.decode(Int.self, forKey: .id)
+      }
+    }
+  #endif
+
   @Test("A type that contains itself has a decoder for each depth")
   func recursiveType() throws {
     struct Tree: Codable, Equatable {

@@ -46,7 +46,7 @@ struct ArrayContainer: UnkeyedDecodingContainer {
   mutating func nestedContainer<Inner: CodingKey>(
     keyedBy type: Inner.Type
   ) throws -> KeyedDecodingContainer<Inner> {
-    try next { KeyedDecodingContainer(try DictionaryContainer<Inner>($0, $1)) }
+    try next { try $0.container(keyedBy: type, $1) }
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {

@@ -13,6 +13,9 @@ extension DecodingStorage {
     return value.marker == 0x33 ? try value.date().secondsSince2001 : try value.real()
   }
 
+  /// Whether an object stands for an absent value.
+  func isMissing(_ place: ObjectPlace) -> Bool { place.value(in: list).isMissing }
+
   func boolean(_ place: ObjectPlace) throws(PropertyListError) -> Bool {
     try place.value(in: list).boolean()
   }

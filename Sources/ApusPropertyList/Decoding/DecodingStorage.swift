@@ -3,7 +3,7 @@ import ApusBytes
 /// The list that is decoded, and the state of the decoding, which all containers share.
 ///
 /// A `Decodable` type may keep its decoder, but the bytes are only borrowed. So `close` replaces the
-/// bytes by none at the end, and a kept decoder throws an error.
+/// bytes by none at the end, and the use of a kept decoder or container stops the program.
 @safe
 final class DecodingStorage {
   // SAFETY: the memory is valid from `init` until `close`, because `PropertyList.decode` calls both
@@ -45,6 +45,7 @@ final class DecodingStorage {
     // SAFETY: as for the properties.
     unsafe isOpen = false
     unsafe slots = []
+    KeptContainers.sweep()
   }
 
   /// The size of a reference to an object, in bytes.

@@ -1,45 +1,72 @@
 import ApusBytes
 
+/// The dictionary that is decoded by a decoder, as far as a container reads it.
+// SAFETY: the addresses are those of the `DictionaryLevel` that has this value.
+@unsafe
+struct LevelState {
+  let storage: Unmanaged<DecodingStorage>
+  let level: Unmanaged<DictionaryLevel>
+  var place = ObjectPlace(object: 0, offset: 0)
+  /// The offset of the first reference to a value.
+  var values = 0
+  let referenceSize: Int
+  /// The list of the shape.
+  var calls: UnsafeMutablePointer<DictionaryShape.Call>?
+  var callCount = 0
+  /// The number of names that the type has asked for.
+  var call = 0
+
+  /// Returns the offset of the reference to the value of a pair, or -1.
+  @inline(__always)
+  func position(_ index: Int) -> Int {
+    // SAFETY: the numbers are no addresses.
+    index < 0 ? -1 : unsafe values &+ index &* referenceSize
+  }
+}
+
 /// The dictionary that is decoded by a decoder, and its shape.
 ///
 /// A dictionary that has the keys of the one before needs no memory. The parts are:
 ///
 /// - `DecodingSlot` has a decoder for each type that was decoded at a depth,
 /// - `LevelDecoder` is such a decoder, and is used again if nobody else keeps it or its container,
-/// - `DictionaryContainer` is the container, whose only reference is that to this object.
+/// - `DictionaryContainer` is the container, which has the address of the state of this object.
 @safe
 final class DictionaryLevel {
-  let storage: DecodingStorage
-  // SAFETY: no closure of a caller runs while one of these is accessed.
-  @exclusivity(unchecked) private(set) var place = ObjectPlace(object: 0, offset: 0)
-  @exclusivity(unchecked) private(set) var count = 0
-  @exclusivity(unchecked) private(set) var start = 0
-  /// The number of names that the type has asked for.
-  @exclusivity(unchecked) private var call = 0
-  @exclusivity(unchecked) private var shape: DictionaryShape?
-  /// The offset of the first reference of the shape, and the number of its keys.
-  @exclusivity(unchecked) private var shapeStart = 0
-  @exclusivity(unchecked) private var shapeCount = -1
-  /// The list of `shape`, which this object keeps.
-  @exclusivity(unchecked) private var calls: UnsafeMutablePointer<DictionaryShape.Call>?
-  @exclusivity(unchecked) private var callCount = 0
+  private let storage: DecodingStorage
+  // SAFETY: this object owns the memory, which is initialised, and keeps the shape whose list is in it.
+  let state: UnsafeMutablePointer<LevelState>
+  private var count = 0
+  private var start = 0
+  private var shape: DictionaryShape?
   /// The shapes of the dictionaries before, the last ones of a type.
   private var shapes: [DictionaryShape] = []
   private static let shapeLimit = 16
 
-  init(_ storage: DecodingStorage) { self.storage = storage }
+  init(_ storage: DecodingStorage) {
+    self.storage = storage
+    // SAFETY: `deinit` frees the memory.
+    unsafe state = .allocate(capacity: 1)
+    let this = unsafe Unmanaged.passUnretained(self)
+    unsafe state.initialize(
+      to: LevelState(
+        storage: .passUnretained(storage), level: this, referenceSize: storage.referenceSize))
+  }
+
+  // SAFETY: this object owns the memory.
+  deinit { unsafe state.deallocate() }
 
   /// Begins a dictionary.
   func begin(_ place: ObjectPlace) throws(PropertyListError) {
     let storage = storage
     let dictionary = try place.value(in: storage.list).dictionary()
-    // SAFETY: as for the properties.
-    unsafe self.place = place
-    unsafe count = dictionary.count
-    unsafe start = dictionary.start
-    unsafe call = 0
-    let isSame = unsafe shapeCount == dictionary.count && dictionary.hasKeys(at: shapeStart)
-    if !isSame { useOtherShape(dictionary) }
+    (count, start) = (dictionary.count, dictionary.start)
+    // SAFETY: see the property.
+    unsafe state.pointee.place = place
+    unsafe state.pointee.values = start &+ count &* state.pointee.referenceSize
+    unsafe state.pointee.call = 0
+    if let shape, shape.count == count, dictionary.hasKeys(at: shape.start) { return }
+    useOtherShape(dictionary)
   }
 
   private func useOtherShape(_ dictionary: borrowing PropertyListDictionary) {
@@ -52,62 +79,35 @@ final class DictionaryLevel {
       shapes.append(DictionaryShape(start: dictionary.start, count: dictionary.count))
     }
     let shape = next ?? shapes[shapes.count - 1]
-    // SAFETY: as for the properties.
-    unsafe self.shape = shape
-    unsafe (shapeStart, shapeCount) = (shape.start, shape.count)
-    unsafe (calls, callCount) = (shape.calls, shape.callCount)
+    self.shape = shape
+    // SAFETY: as above.
+    unsafe (state.pointee.calls, state.pointee.callCount) = (shape.calls, shape.callCount)
   }
 
-  /// Returns the offset of the reference to a key's value, or -1 if there is no such key. The name
-  /// that the type asked for next in the dictionary before is compared first.
-  @inline(__always)
-  func find(_ name: String) throws(PropertyListError) -> Int {
-    // SAFETY: the index is compared with the number of calls.
-    let call = unsafe call
-    if unsafe call < callCount, let calls = unsafe calls, unsafe calls[call].name == NameBits(name)
-    {
-      unsafe self.call = call &+ 1
-      return unsafe position(calls[call].index)
-    }
-    return try search(name)
-  }
-
+  /// Returns the offset of the reference to a key's value, or -1, if the name is not the next one of
+  /// the dictionary before.
   @inline(never)
-  private func search(_ name: String) throws(PropertyListError) -> Int {
-    // SAFETY: as for the properties; the index of a call that is known is less than their number.
-    guard let shape = unsafe shape else { return -1 }
-    let call = unsafe call
+  func search(_ name: String) throws(PropertyListError) -> Int {
+    guard let shape else { return -1 }
+    // SAFETY: as above; the index of a call that is known is less than their number.
+    let call = unsafe state.pointee.call
     if let known = shape.call(of: name, near: call) {
-      unsafe self.call = known + 1
-      return unsafe position(shape.calls[known].index)
+      unsafe state.pointee.call = known + 1
+      return unsafe state.pointee.position(shape.calls[known].index)
     }
     let index = try shape.index(of: name, call: call, storage)
-    if unsafe shape.callCount > callCount {
-      unsafe callCount = shape.callCount
-      unsafe self.call = call + 1
+    if unsafe shape.callCount > state.pointee.callCount {
+      unsafe state.pointee.callCount = shape.callCount
+      unsafe state.pointee.call = call + 1
     }
-    return position(index)
-  }
-
-  /// Returns the offset of the reference to the value of a pair.
-  @inline(__always)
-  private func position(_ index: Int) -> Int {
-    // SAFETY: as for the properties.
-    index < 0 ? -1 : unsafe start &+ (count &+ index) &* storage.referenceSize
+    return unsafe state.pointee.position(index)
   }
 
   /// The keys, in the order of the dictionary.
   var keys: [String] {
     let storage = storage
-    // SAFETY: as for the properties.
-    let dictionary = unsafe PropertyListDictionary(storage.list, count: count, start: start)
-    return unsafe (0..<count).compactMap { try? storage.key(dictionary, $0) }
-  }
-
-  func missing(_ name: String) -> PropertyListError {
-    // SAFETY: as for the property.
-    let place = unsafe place
-    return PropertyListError(.missingKey(name), object: place.object, at: place.offset)
+    let dictionary = PropertyListDictionary(storage.list, count: count, start: start)
+    return (0..<count).compactMap { try? storage.key(dictionary, $0) }
   }
 }
 

@@ -10,7 +10,7 @@ struct ListDecoder: Decoder {
   var userInfo: [CodingUserInfoKey: Any] { storage.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(try DictionaryContainer<Key>(storage, place))
+    try storage.container(keyedBy: type, place)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

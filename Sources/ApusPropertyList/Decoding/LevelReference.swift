@@ -1,0 +1,116 @@
+/// A level by the address of its state, whose copies count no references.
+///
+/// Its functions have no type of keys, so that the compiler has each of them once for all containers.
+@safe
+struct LevelReference {
+  // SAFETY: the owner of the container keeps the level; see `DictionaryContainer`.
+  private let state: UnsafeMutablePointer<LevelState>
+
+  // SAFETY: as for the property.
+  init(_ level: DictionaryLevel) { unsafe state = level.state }
+
+  /// The keys, in the order of the dictionary.
+  // SAFETY: as for the property.
+  var keys: [String] { unsafe state.pointee.level.takeUnretainedValue().keys }
+
+  // MARK: - Searching
+
+  /// Returns the offset of the reference to a key's value, or -1 if there is no such key. The name
+  /// that the type asked for next in the dictionary before is compared first.
+  @inline(__always)
+  func find(_ name: String) throws(PropertyListError) -> Int {
+    // SAFETY: the index is compared with the number of calls.
+    let call = unsafe state.pointee.call
+    if unsafe call < state.pointee.callCount, let calls = unsafe state.pointee.calls,
+      unsafe calls[call].name == NameBits(name)
+    {
+      unsafe state.pointee.call = call &+ 1
+      return unsafe state.pointee.position(calls[call].index)
+    }
+    return try unsafe state.pointee.level.takeUnretainedValue().search(name)
+  }
+
+  /// Calls a closure with the place of a key's value, and adds the key to the path of its error.
+  @inline(__always)
+  func read<Value>(
+    _ name: String, _ body: (DecodingStorage, ObjectPlace) throws -> Value
+  ) throws -> Value {
+    let position = try find(name)
+    if position < 0 { throw missing(name) }
+    return try read(name, at: position, body)
+  }
+
+  /// Returns `nil` if the dictionary has no such key, or if its value stands for no value.
+  @inline(__always)
+  func readIfPresent<Value>(
+    _ name: String, _ body: (DecodingStorage, ObjectPlace) throws -> Value
+  ) throws -> Value? {
+    let position = try find(name)
+    if position < 0 { return nil }
+    // SAFETY: the level keeps its storage.
+    return try unsafe state.pointee.storage._withUnsafeGuaranteedRef { storage throws in
+      let place = try storage.place(at: position)
+      if storage.isMissing(place) { return nil }
+      do { return try body(storage, place) } catch { throw Self.within(name, error) }
+    }
+  }
+
+  @inline(__always)
+  private func read<Value>(
+    _ name: String, at position: Int, _ body: (DecodingStorage, ObjectPlace) throws -> Value
+  ) throws -> Value {
+    // SAFETY: the level keeps its storage.
+    try unsafe state.pointee.storage._withUnsafeGuaranteedRef { storage throws in
+      let place = try storage.place(at: position)
+      do { return try body(storage, place) } catch { throw Self.within(name, error) }
+    }
+  }
+
+  // MARK: - Errors
+
+  @inline(never)
+  private static func within(_ name: String, _ error: any Error) -> any Error {
+    (error as? PropertyListError)?.within(.key(name)) ?? error
+  }
+
+  @inline(never)
+  private func missing(_ name: String) -> PropertyListError {
+    // SAFETY: as for the property.
+    let place = unsafe state.pointee.place
+    return PropertyListError(.missingKey(name), object: place.object, at: place.offset)
+  }
+
+  // MARK: - Values
+
+  func boolean(_ name: String) throws -> Bool {
+    try read(name) { storage, place throws in try storage.boolean(place) }
+  }
+
+  func string(_ name: String) throws -> String {
+    try read(name) { storage, place throws in try storage.string(place) }
+  }
+
+  func real(_ name: String) throws -> Double {
+    try read(name) { storage, place throws in try storage.real(place) }
+  }
+
+  func integer<Value: FixedWidthInteger>(_ name: String) throws -> Value {
+    try read(name) { storage, place throws in try storage.integer(place) }
+  }
+
+  func booleanIfPresent(_ name: String) throws -> Bool? {
+    try readIfPresent(name) { storage, place throws in try storage.boolean(place) }
+  }
+
+  func stringIfPresent(_ name: String) throws -> String? {
+    try readIfPresent(name) { storage, place throws in try storage.string(place) }
+  }
+
+  func realIfPresent(_ name: String) throws -> Double? {
+    try readIfPresent(name) { storage, place throws in try storage.real(place) }
+  }
+
+  func integerIfPresent<Value: FixedWidthInteger>(_ name: String) throws -> Value? {
+    try readIfPresent(name) { storage, place throws in try storage.integer(place) }
+  }
+}
