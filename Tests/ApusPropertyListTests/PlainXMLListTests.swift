@@ -34,7 +34,7 @@ struct PlainXMLListTests {
       """
 
   private func plain(_ bytes: [UInt8]) -> [UInt8]? {
-    (try? PropertyList.plainConverted(bytes.span)) ?? nil
+    PropertyList.plainConverted(bytes.span)
   }
 
   private func general(_ bytes: [UInt8]) -> [UInt8]? {
@@ -81,6 +81,45 @@ struct PlainXMLListTests {
   func prefixes() {
     let bytes = Array(Self.sample.dropLast(2).utf8)
     for count in 0..<bytes.count { #expect(plain(Array(bytes[..<count])) == nil, "\(count)") }
+  }
+
+  @Test("A text with any byte at any place is read as by the XML parser, or left to it")
+  func texts() {
+    let characters =
+      (0..<0x80).map { UnicodeScalar(UInt8($0)) } + ["é", "\u{fffe}", "漢", "\u{10ffff}"]
+    for character in characters {
+      for (before, after) in [(0, 0), (3, 2), (7, 1), (8, 8), (15, 3), (21, 12)] {
+        let text =
+          String(repeating: "a", count: before) + String(character)
+          + String(repeating: "b", count: after)
+        let bytes = Array("\(Self.head)<string>\(text)</string></plist>".utf8)
+        guard let list = plain(bytes) else { continue }
+        #expect(list == general(bytes), "\(character.value)")
+      }
+    }
+    let usual = Array("\(Self.head)<string>a\tb\nc é漢 7~</string></plist>".utf8)
+    #expect(plain(usual) != nil)
+  }
+
+  @Test("Lists with random keys equal those of the XML parser", arguments: [1, 2, 3])
+  func keys(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var text = Self.head + "<array>"
+    for _ in 0..<400 {
+      text += "<dict>"
+      for key in 0..<random.next() % 5 {
+        // Most dictionaries have the same keys; the others have one of many, of any length.
+        let number = random.next() % 4 == 0 ? random.next() % 200 : key
+        let name =
+          String(repeating: "k", count: Int(number % 23)) + "\(number)"
+          + (number % 7 == 6 ? "é" : "")
+        text += "<key>\(name)</key><integer>\(random.next() % 300)</integer>"
+      }
+      text += "</dict>"
+    }
+    let bytes = Array((text + "</array></plist>").utf8)
+    let list = try #require(plain(bytes))
+    #expect(list == general(bytes))
   }
 
   @Test("Invalid UTF-8, deep lists and other prologs are left to the XML parser")

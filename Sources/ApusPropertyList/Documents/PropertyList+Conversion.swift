@@ -37,8 +37,8 @@ extension PropertyList {
 
   /// Converts a list in a single pass; references take four bytes.
   static func converted(_ bytes: Span<UInt8>) throws(PropertyListError) -> [UInt8] {
+    if format(of: bytes) == .xml, let list = plainConverted(bytes) { return list }
     do throws(StreamError) {
-      if format(of: bytes) == .xml, let list = try plainConverted(bytes) { return list }
       var writer = PropertyListEventWriter(into: MemorySink())
       try visit(bytes, &writer)
       return try writer.finish()
@@ -48,11 +48,10 @@ extension PropertyList {
   }
 
   /// Converts an XML list of the usual form; returns `nil` for another one, without finding its error.
-  static func plainConverted(_ bytes: Span<UInt8>) throws(StreamError) -> [UInt8]? {
+  static func plainConverted(_ bytes: Span<UInt8>) -> [UInt8]? {
     var plain = PlainXMLList(bytes)
-    var writer = PropertyListEventWriter(into: MemorySink())
-    guard try plain.visit(&writer) else { return nil }
-    return try writer.finish()
+    var list = ListBuilder(forText: bytes.count)
+    return plain.read(into: &list) ? list.finish() : nil
   }
 
   /// The error of a list, or of a writer that a list called in a wrong order.

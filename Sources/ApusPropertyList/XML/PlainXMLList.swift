@@ -1,5 +1,4 @@
 import ApusBytes
-import ApusStreams
 
 // A scanner of XML lists as Foundation, libplist and ours write them. It gives up at everything that
 // such writers do not write: comments, sections, attributes, other encodings, carriage returns, unusual
@@ -8,41 +7,43 @@ import ApusStreams
 
 /// A reader of the usual form of XML property lists.
 struct PlainXMLList: ~Copyable, ~Escapable {
-  private let text: Span<UInt8>
-  private var position = 0
-  /// Whether each open container is a dictionary, and the innermost one's state.
-  private var open: [Bool] = []
+  private struct Container {
+    var isDictionary = false
+    /// The number of objects that were pending before the container.
+    var start = 0
+  }
+
+  let text: RawSpan
+  var position = 0
+  private var open = InlineArray<256, Container>(repeating: Container())
+  private var depth = 0
+  /// Whether the innermost container is a dictionary, and whether a key waits for its value.
+  private var isInDictionary = false
   private var hasKey = false
   /// The bytes of a text with entities.
-  private var decoded: [UInt8] = []
-
-  private static let depthLimit = 256
+  var decoded: [UInt8] = []
 
   @_lifetime(copy text)
-  init(_ text: Span<UInt8>) { self.text = text }
+  init(_ text: Span<UInt8>) { self.text = text.rawBytes }
 
-  /// Calls a handler with the values of the list; returns `false` if the text is not of the usual form.
+  /// Adds the values of the list to a builder; returns `false` if the text is not of the usual form.
   ///
-  /// The handler has then been called with some of the values.
+  /// The builder then has some of the values.
   ///
-  /// - Complexity: O(*n*); allocates for the stack of containers and a text with entities.
-  mutating func visit<Handler: PropertyListHandler & ~Copyable>(
-    _ handler: inout Handler
-  ) throws(StreamError) -> Bool {
-    guard isUTF8, acceptProlog() else { return false }
+  /// - Complexity: O(*n*); allocates for a text with entities.
+  mutating func read(into list: inout ListBuilder) -> Bool {
+    guard text.byteCount <= ListBuilder.textLimit, isUTF8, acceptProlog() else { return false }
     repeat {
       skipSpace()
-      guard try element(&handler) else { return false }
-    } while !open.isEmpty
+      guard element(&list) else { return false }
+    } while depth > 0
     skipSpace()
     guard accept("</plist>") else { return false }
     skipSpace()
-    return position == text.count
+    return position == text.byteCount
   }
 
-  private var isUTF8: Bool {
-    text.rawBytes.isASCII || (try? UTF8Span(validating: text)) != nil
-  }
+  private var isUTF8: Bool { text.isASCII || (try? UTF8Span(validating: text.elements)) != nil }
 
   private mutating func acceptProlog() -> Bool {
     guard accept("<?xml version=\"1.0\" encoding=\"UTF-8\"?>") else { return false }
@@ -60,213 +61,141 @@ struct PlainXMLList: ~Copyable, ~Escapable {
 
   /// Reads a tag, and the text and the end of an element without children.
   @inline(__always)
-  private mutating func element<Handler: PropertyListHandler & ~Copyable>(
-    _ handler: inout Handler
-  ) throws(StreamError) -> Bool {
-    guard position + 2 < text.count, text[position] == UInt8(ascii: "<") else { return false }
-    let letter = text[position + 1]
-    if letter == UInt8(ascii: "/") { return try end(&handler) }
-    if letter == UInt8(ascii: "k") { return try key(&handler) }
+  private mutating func element(_ list: inout ListBuilder) -> Bool {
+    guard text.byte(at: position) == UInt8(ascii: "<") else { return false }
+    let letter = text.byte(at: position + 1)
+    if letter == UInt8(ascii: "/") { return end(&list) }
+    if letter == UInt8(ascii: "k") { return key(&list) }
     // In a dictionary a value follows its key.
-    if open.last == true {
-      guard hasKey else { return false }
-      hasKey = false
-    }
+    guard hasKey == isInDictionary else { return false }
+    hasKey = false
     switch letter {
-    case UInt8(ascii: "s"): return try string(&handler)
-    case UInt8(ascii: "i"):
-      guard accept("<integer>"), let range = plainText(until: "</integer>"),
-        let value = ListText.integer(text.extracting(range))
-      else { return false }
-      try handler.integer(value)
+    case UInt8(ascii: "s"): return string(&list)
+    case UInt8(ascii: "i"): return integer(&list)
+    case UInt8(ascii: "d") where text.byte(at: position + 2) != UInt8(ascii: "a"):
+      return begin("<dict>", "<dict/>", isDictionary: true, &list)
+    case UInt8(ascii: "a"): return begin("<array>", "<array/>", isDictionary: false, &list)
+    default: return rareElement(letter, &list)
+    }
+  }
+
+  private mutating func rareElement(_ letter: UInt8, _ list: inout ListBuilder) -> Bool {
+    switch letter {
     case UInt8(ascii: "r"):
       guard accept("<real>"), let range = plainText(until: "</real>"),
-        let value = ListText.real(text.extracting(range))
+        let value = ListText.real(text.elements.extracting(range))
       else { return false }
-      try handler.real(value)
+      list.real(value)
     case UInt8(ascii: "t"):
       guard accept("<true/>") else { return false }
-      try handler.boolean(true)
+      list.boolean(true)
     case UInt8(ascii: "f"):
       guard accept("<false/>") else { return false }
-      try handler.boolean(false)
-    case UInt8(ascii: "a"): return try begin(isDictionary: false, &handler)
-    case UInt8(ascii: "d"):
-      guard text[position + 2] == UInt8(ascii: "a") else {
-        return try begin(isDictionary: true, &handler)
-      }
-      return try dateOrData(&handler)
+      list.boolean(false)
+    case UInt8(ascii: "d"): return dateOrData(&list)
     default: return false
     }
     return true
   }
 
-  private mutating func key<Handler: PropertyListHandler & ~Copyable>(
-    _ handler: inout Handler
-  ) throws(StreamError) -> Bool {
-    guard open.last == true, !hasKey, accept("<key>") else { return false }
+  private mutating func dateOrData(_ list: inout ListBuilder) -> Bool {
+    if accept("<date>") {
+      guard let range = plainText(until: "</date>"),
+        let date = ListText.date(text.elements.extracting(range))
+      else { return false }
+      list.date(date)
+    } else {
+      guard accept("<data>"), let range = plainText(until: "</data>"),
+        let bytes = ListText.base64(range.map { text.byte(at: $0) })
+      else { return false }
+      list.data(bytes)
+    }
+    return true
+  }
+
+  @inline(__always)
+  private mutating func key(_ list: inout ListBuilder) -> Bool {
+    guard isInDictionary, !hasKey, accept("<key>") else { return false }
     hasKey = true
     switch content(until: "</key>") {
     case nil: return false
-    case .plain(let range): try handler.key(text.extracting(range))
-    case .decoded: try handler.key(decoded.span)
+    case .plain(let range): list.key(text, range)
+    case .decoded: list.key(decoded.span.rawBytes, decoded.indices)
     }
     return true
   }
 
-  private mutating func string<Handler: PropertyListHandler & ~Copyable>(
-    _ handler: inout Handler
-  ) throws(StreamError) -> Bool {
+  @inline(__always)
+  private mutating func string(_ list: inout ListBuilder) -> Bool {
     guard accept("<string>") else { return false }
     switch content(until: "</string>") {
     case nil: return false
-    case .plain(let range): try handler.string(text.extracting(range))
-    case .decoded: try handler.string(decoded.span)
+    case .plain(let range): list.string(text, range)
+    case .decoded: list.string(decoded.span.rawBytes, decoded.indices)
     }
     return true
   }
 
-  private mutating func dateOrData<Handler: PropertyListHandler & ~Copyable>(
-    _ handler: inout Handler
-  ) throws(StreamError) -> Bool {
-    if accept("<date>") {
-      guard let range = plainText(until: "</date>"),
-        let date = ListText.date(text.extracting(range))
-      else { return false }
-      try handler.date(date)
-    } else {
-      guard accept("<data>"), let range = plainText(until: "</data>"),
-        let bytes = ListText.base64(range.map { text[$0] })
-      else { return false }
-      try handler.data(bytes.span)
-    }
-    return true
-  }
-
-  private mutating func begin<Handler: PropertyListHandler & ~Copyable>(
-    isDictionary: Bool, _ handler: inout Handler
-  ) throws(StreamError) -> Bool {
-    guard open.count < Self.depthLimit else { return false }
-    if isDictionary {
-      let isEmpty = accept("<dict/>")
-      guard isEmpty || accept("<dict>") else { return false }
-      try handler.beginDictionary()
-      if isEmpty { try handler.endDictionary() } else { open.append(true) }
-    } else {
-      let isEmpty = accept("<array/>")
-      guard isEmpty || accept("<array>") else { return false }
-      try handler.beginArray(isSet: false)
-      if isEmpty { try handler.endArray() } else { open.append(false) }
-    }
-    return true
-  }
-
-  private mutating func end<Handler: PropertyListHandler & ~Copyable>(
-    _ handler: inout Handler
-  ) throws(StreamError) -> Bool {
-    guard let isDictionary = open.popLast(), !hasKey else { return false }
-    if isDictionary {
-      guard accept("</dict>") else { return false }
-      try handler.endDictionary()
-    } else {
-      guard accept("</array>") else { return false }
-      try handler.endArray()
-    }
-    return true
-  }
-
-  // MARK: - Text
-
-  /// The content of an element without children.
-  private enum Content {
-    /// The place of a text without entities.
-    case plain(Range<Int>)
-    /// The text is in `decoded`.
-    case decoded
-  }
-
-  /// Reads the text of an element with its end tag; returns `nil` if it is not of the usual form.
   @inline(__always)
-  private mutating func content(until end: StaticString) -> Content? {
+  private mutating func integer(_ list: inout ListBuilder) -> Bool {
+    guard accept("<integer>") else { return false }
     let start = position
-    guard plainText() else { return nil }
-    let range = start..<position
-    if text[position] == UInt8(ascii: "&") {
-      return decodedText(from: start) && accept(end) ? .decoded : nil
+    if let value = digits(), accept("</integer>") {
+      list.integer(value)
+      return true
     }
-    return accept(end) ? .plain(range) : nil
+    position = start
+    guard let range = plainText(until: "</integer>"),
+      let value = ListText.integer(text.elements.extracting(range))
+    else { return false }
+    list.integer(value)
+    return true
   }
 
-  /// Reads a text without entities with its end tag, and returns the place of the text.
+  /// Reads 1 to 18 digits.
   @inline(__always)
-  private mutating func plainText(until end: StaticString) -> Range<Int>? {
-    let start = position
-    guard plainText() else { return nil }
-    let range = start..<position
-    return accept(end) ? range : nil
-  }
-
-  /// Skips text up to a tag or an entity; returns `false` at a byte that is rare in lists.
-  ///
-  /// U+FFFE and U+FFFF, which XML does not allow, begin with EF; `>` may end a section.
-  @inline(__always)
-  private mutating func plainText() -> Bool {
+  private mutating func digits() -> Int? {
+    var value = 0
     var end = position
-    while end < text.count {
-      let byte = text[end]
-      if byte == UInt8(ascii: "<") || byte == UInt8(ascii: "&") {
-        position = end
-        return true
-      }
-      guard byte >= 0x20 || byte == 0x0a || byte == 0x09,
-        byte != UInt8(ascii: ">"), byte != 0xef
-      else { return false }
-      end += 1
+    while end &- position < 18 {
+      let digit = text.byte(at: end) &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      value = value &* 10 &+ Int(digit)
+      end &+= 1
     }
-    return false
-  }
-
-  /// Decodes a text from its start to its tag; the position is at its first entity.
-  private mutating func decodedText(from start: Int) -> Bool {
-    decoded.removeAll(keepingCapacity: true)
-    decoded.append(copying: text.extracting(start..<position))
-    while text[position] == UInt8(ascii: "&") {
-      guard let character = entity() else { return false }
-      decoded.append(character)
-      let start = position
-      guard plainText() else { return false }
-      decoded.append(copying: text.extracting(start..<position))
-    }
-    return true
-  }
-
-  private mutating func entity() -> UInt8? {
-    if accept("&lt;") { return UInt8(ascii: "<") }
-    if accept("&gt;") { return UInt8(ascii: ">") }
-    if accept("&amp;") { return UInt8(ascii: "&") }
-    if accept("&quot;") { return UInt8(ascii: "\"") }
-    if accept("&apos;") { return UInt8(ascii: "'") }
-    return nil
+    guard end > position else { return nil }
+    position = end
+    return value
   }
 
   @inline(__always)
-  private mutating func skipSpace() {
-    while position < text.count,
-      text[position] == 0x20 || text[position] == 0x0a
-        || text[position] == 0x09
-    { position += 1 }
+  private mutating func begin(
+    _ tag: StaticString, _ empty: StaticString, isDictionary: Bool, _ list: inout ListBuilder
+  ) -> Bool {
+    guard depth < open.count else { return false }
+    open[depth] = Container(isDictionary: isDictionary, start: list.pendingCount)
+    depth += 1
+    isInDictionary = isDictionary
+    if accept(tag) { return true }
+    guard accept(empty) else { return false }
+    close(&list)
+    return true
   }
 
-  /// Skips a text if it is next.
   @inline(__always)
-  private mutating func accept(_ expected: StaticString) -> Bool {
-    let count = expected.utf8CodeUnitCount
-    guard text.count - position >= count else { return false }
-    // SAFETY: the index is below the number of bytes of the literal.
-    for index in 0..<count where unsafe text[position + index] != expected.utf8Start[index] {
-      return false
-    }
-    position += count
+  private mutating func end(_ list: inout ListBuilder) -> Bool {
+    guard depth > 0, !hasKey else { return false }
+    guard isInDictionary ? accept("</dict>") : accept("</array>") else { return false }
+    close(&list)
     return true
+  }
+
+  /// Adds the innermost container.
+  @inline(__always)
+  private mutating func close(_ list: inout ListBuilder) {
+    depth -= 1
+    let start = open[depth].start
+    if isInDictionary { list.dictionary(from: start) } else { list.array(from: start) }
+    isInDictionary = depth > 0 && open[depth - 1].isDictionary
   }
 }
