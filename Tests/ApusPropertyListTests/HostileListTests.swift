@@ -21,6 +21,24 @@ struct HostileListTests {
     }
   }
 
+  @Test("A byte beyond ASCII at any place of a string of any length is an error")
+  func bytesBeyondASCII() throws {
+    for count in 0..<40 {
+      let text = String(repeating: "a", count: count)
+      let bytes = try PropertyList.encode(text)
+      #expect(try PropertyList.decode(String.self, from: bytes.span) == text)
+      let start = 8 + (count < 15 ? 1 : 3)
+      for place in 0..<count {
+        var corrupt = bytes
+        corrupt[start + place] = 0xe9
+        let error = #expect(throws: PropertyListError.self) {
+          try PropertyList.decode(String.self, from: corrupt.span)
+        }
+        #expect(error?.issue == .text)
+      }
+    }
+  }
+
   @Test("Text of another format is no binary list")
   func otherFormats() {
     for text in ["", "bplist0", "bplist00", "<?xml version=\"1.0\"?>", "{ a = 1; }"] {

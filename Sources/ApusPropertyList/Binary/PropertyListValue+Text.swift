@@ -28,10 +28,18 @@ extension PropertyListValue {
   /// - Throws: `kind` if the object is no string, `text` if it has bytes beyond ASCII or unpaired
   ///   surrogates.
   /// - Complexity: O(*n*) in the length of the string; allocates for more than 15 bytes.
-  @inlinable
+  @inlinable @inline(__always)
   public func string() throws(PropertyListError) -> String {
-    if marker & 0xf0 == 0x50 { return try asciiBytes().text }
+    if marker & 0xf0 == 0x50 { return Self.text(ofASCII: try asciiBytes()) }
     return try wideString()
+  }
+
+  /// Returns ASCII as a string, without a second check.
+  @usableFromInline
+  static func text(ofASCII bytes: Span<UInt8>) -> String {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, *) else { return bytes.text }
+    // SAFETY: the caller has checked that every byte is ASCII.
+    return String(copying: unsafe UTF8Span(unchecked: bytes, isKnownASCII: true))
   }
 
   @usableFromInline
@@ -69,9 +77,16 @@ extension RawSpan {
       bits |= littleEndian(at: offset)
       offset &+= 8
     }
-    while offset < byteCount {
-      bits |= UInt64(littleEndian(at: offset) as UInt8)
-      offset &+= 1
+    if byteCount >= 8 {
+      // The last word has some of the bytes before it.
+      bits |= littleEndian(at: byteCount &- 8)
+    } else if byteCount >= 4 {
+      bits |= UInt64(littleEndian(at: 0) as UInt32 | littleEndian(at: byteCount &- 4))
+    } else {
+      while offset < byteCount {
+        bits |= UInt64(byte(at: offset))
+        offset &+= 1
+      }
     }
     return bits & 0x8080_8080_8080_8080 == 0
   }

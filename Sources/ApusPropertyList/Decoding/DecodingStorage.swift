@@ -52,6 +52,7 @@ final class DecodingStorage {
   var referenceSize: Int { shape.referenceSize }
 
   /// The list.
+  @inline(__always)
   var list: BinaryPropertyList {
     @_lifetime(borrow self)
     get {
