@@ -7,6 +7,7 @@
 //   apus_json_write    writes the positions and first bytes of the tokens of a block
 //   apus_json_escapes  finds the escaped bytes of a block, checks them, and marks their strings
 //   apus_json_block    does all of that for a block, or changes nothing if the block has a fault
+//   apus_json_edge     does it for the first block or the last one
 //   apus_json_blocks   is the loop
 //
 // Sources: Langdale and Lemire, "Parsing gigabytes of JSON per second", VLDB Journal 28, 2019, for
@@ -289,7 +290,10 @@ APUS_INLINE size_t APUS_FORM(apus_json_write_eight)(__m128i block, __m128i place
   __m256i positions = _mm256_add_epi32(position, _mm256_cvtepu8_epi32(places));
   _mm256_storeu_si256((void *)(lists.positions + at), positions);
   _mm_storel_epi64((void *)(lists.kinds + at), _mm_shuffle_epi8(block, places));
-  return at + (size_t)__builtin_popcount(mask);
+  at += (size_t)__builtin_popcount(mask);
+  // clang would add bytes, and extend each sum.
+  APUS_JSON_OPAQUE(at);
+  return at;
 }
 
 APUS_INLINE int APUS_FORM(apus_json_write)(const uint8_t *bytes, uint64_t tokens, uint32_t position,
@@ -476,34 +480,40 @@ APUS_INLINE bool APUS_FORM(apus_json_block)(const uint8_t *bytes, int count, uin
   return true;
 }
 
+// Scans the first block, which has no bytes before it, or the last one, which is filled with blanks.
+static __attribute__((noinline)) bool APUS_FORM(apus_json_edge)(const uint8_t *bytes, size_t at, size_t left,
+                                                              uint32_t position, uint32_t options,
+                                                              struct apus_json_state *state,
+                                                              uint64_t *open_utf8,
+                                                              struct apus_json_tokens *lists) {
+  int count = left < 64 ? (int)left : 64;
+  uint8_t copy[128];
+  memset(copy, ' ', sizeof copy);
+  if (at >= 3) memcpy(copy + 61, bytes + at - 3, 3);
+  memcpy(copy + 64, bytes + at, (size_t)count);
+  return APUS_FORM(apus_json_block)(copy + 64, count, position + (uint32_t)at, options, state, open_utf8, lists);
+}
+
 static size_t APUS_FORM(apus_json_blocks)(const uint8_t *bytes, size_t count, uint32_t position,
                                           uint32_t options, struct apus_json_state *state_at,
                                           struct apus_json_tokens *lists_at) {
+  uint64_t open_utf8 = 0;
+  if (count == 0) return 0;
+  if (!APUS_FORM(apus_json_edge)(bytes, 0, count, position, options, state_at, &open_utf8, lists_at)) return 0;
+  if (count <= 64) return count;
   // Local copies, because a store to the lists could change the originals.
   struct apus_json_state state = *state_at;
   struct apus_json_tokens lists = *lists_at;
-  uint64_t open_utf8 = 0;
-  size_t at = 0;
-  while (at < count) {
-    size_t left = count - at;
-    bool is_fine;
-    if (at == 0 || left < 64) {
-      // The first block has no bytes before it, and the last is filled with blanks.
-      uint8_t copy[128];
-      memset(copy, ' ', sizeof copy);
-      if (at >= 3) memcpy(copy + 61, bytes + at - 3, 3);
-      memcpy(copy + 64, bytes + at, left < 64 ? left : 64);
-      is_fine = APUS_FORM(apus_json_block)(copy + 64, left < 64 ? (int)left : 64,
-                                           position + (uint32_t)at, options, &state, &open_utf8, &lists);
-    } else {
-      is_fine = APUS_FORM(apus_json_block)(bytes + at, 64, position + (uint32_t)at, options, &state,
-                                           &open_utf8, &lists);
-    }
-    if (!is_fine) break;
-    at += left < 64 ? left : 64;
+  size_t at = 64;
+  bool is_fine = true;
+  while (is_fine && count - at >= 64) {
+    is_fine = APUS_FORM(apus_json_block)(bytes + at, 64, position + (uint32_t)at, options, &state, &open_utf8, &lists);
+    if (is_fine) at += 64;
   }
   *state_at = state;
   *lists_at = lists;
-  return at;
+  if (!is_fine || at == count) return at;
+  return APUS_FORM(apus_json_edge)(bytes, at, count - at, position, options, state_at, &open_utf8, lists_at) ? count
+                                                                                                             : at;
 }
 #undef APUS_INLINE

@@ -10,7 +10,26 @@ extension Span<UInt8> {
     {
       return String(copying: valid)
     }
+    return decodedText
+  }
+
+  /// The bytes, which must be valid UTF-8, as text.
+  ///
+  /// - Parameter isASCII: Whether the bytes are known to be ASCII.
+  /// - Complexity: O(*n*); allocates for more than 15 bytes.
+  // SAFETY: the caller has checked the bytes.
+  @unsafe
+  package func uncheckedText(isASCII: Bool = false) -> String {
+    if let text = SmallString.make(self) { return text }
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, *) else { return decodedText }
+    var valid = unsafe UTF8Span(unchecked: self, isKnownASCII: isASCII)
+    // The characters of a string that is known to be ASCII are found sooner.
+    if !isASCII { _ = valid.checkForASCII() }
+    return String(copying: valid)
+  }
+
+  private var decodedText: String {
     // SAFETY: the bytes are copied while the span is alive.
-    return unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 }
