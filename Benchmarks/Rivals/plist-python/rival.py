@@ -2,16 +2,16 @@
 #
 #   rival.py FOLDER
 #
-# FOLDER has the lists words.binary, objects.binary and objects.xml. Each line of standard input is a
-# request, and its answer is a line with a sum or a number of bytes.
+# FOLDER has the lists words.binary, words.xml, objects.binary and objects.xml. Each line of standard
+# input is a request, and its answer is a line with a sum or a number of bytes.
 import pathlib
 import plistlib
 import sys
 
 folder = pathlib.Path(sys.argv[1])
-words = (folder / "words.binary").read_bytes()
+words = {form: (folder / f"words.{form}").read_bytes() for form in ("binary", "xml")}
 objects = {form: (folder / f"objects.{form}").read_bytes() for form in ("binary", "xml")}
-word_values = plistlib.loads(words)
+word_values = plistlib.loads(words["binary"])
 object_values = plistlib.loads(objects["binary"])
 
 
@@ -19,12 +19,17 @@ def total(values):
     return sum(value["hi"] + value["there"] + len(value["comment"]) for value in values)
 
 
+def length(values):
+    return sum(len(word) for word in values)
+
+
 def written(values):
     return len(plistlib.dumps(values, fmt=plistlib.FMT_BINARY, sort_keys=False))
 
 
 requests = {
-    "words": lambda: sum(len(word) for word in plistlib.loads(words)),
+    "words": lambda: length(plistlib.loads(words["binary"])),
+    "xml words": lambda: length(plistlib.loads(words["xml"])),
     "objects": lambda: total(plistlib.loads(objects["binary"])),
     "xml": lambda: total(plistlib.loads(objects["xml"])),
     "write words": lambda: written(word_values),

@@ -35,8 +35,8 @@ struct PropertyListLibrary: @unchecked Sendable {
     let texts: [UInt8] = Samples.words.flatMap { Array($0.utf8) + [0] }
     // SAFETY: the library reads the bytes of an array during each call.
     return Rival(
-      name: name, words: { unsafe read($0, words) }, objects: { unsafe read($0, objects) },
-      xml: { unsafe read($0, objects) },
+      name: name, words: { unsafe read($0, words) }, xmlWords: { unsafe read($0, words) },
+      objects: { unsafe read($0, objects) }, xml: { unsafe read($0, objects) },
       writeWords: {
         // SAFETY: the library reads the bytes during the call, and writes at most `capacity` bytes.
         unsafe written { output, capacity in

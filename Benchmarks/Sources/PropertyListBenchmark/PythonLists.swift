@@ -13,8 +13,9 @@ final class PythonLists: Sendable {
     let folder = FileManager.default.temporaryDirectory.appending(path: "apus-\(UUID().uuidString)")
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data(Samples.list(Samples.words)).write(to: folder.appending(path: "words.binary"))
       for (form, format) in [("binary", Samples.binary), ("xml", Samples.xml)] {
+        try Data(Samples.list(Samples.words, format)).write(
+          to: folder.appending(path: "words.\(form)"))
         try Data(Samples.list(SampleObject.all, format)).write(
           to: folder.appending(path: "objects.\(form)"))
       }
@@ -37,7 +38,8 @@ final class PythonLists: Sendable {
   /// The rival of the benchmarks.
   var rival: Rival {
     Rival(
-      name: "plistlib", words: { _ in self.ask("words") }, objects: { _ in self.ask("objects") },
+      name: "plistlib", words: { _ in self.ask("words") },
+      xmlWords: { _ in self.ask("xml words") }, objects: { _ in self.ask("objects") },
       xml: { _ in self.ask("xml") }, writeWords: { self.ask("write words") },
       writeObjects: { self.ask("write objects") })
   }

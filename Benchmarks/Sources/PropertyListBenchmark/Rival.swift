@@ -6,6 +6,8 @@ struct Rival: Sendable {
   let name: String
   /// The sum of the lengths of the words of a binary list.
   let words: @Sendable ([UInt8]) -> Int
+  /// The sum of the lengths of the words of an XML list.
+  let xmlWords: @Sendable ([UInt8]) -> Int
   /// The checksum of the objects of a binary list.
   let objects: @Sendable ([UInt8]) -> Int
   /// The checksum of the objects of an XML list.

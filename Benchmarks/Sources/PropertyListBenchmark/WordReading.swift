@@ -7,6 +7,8 @@ import Foundation
 enum WordReading {
   static let all = Comparison(
     "20,000 words to strings", [decoder, serialization, views, decodable] + rivals)
+  static let xml = Comparison(
+    "20,000 words from an XML list", [xmlDecoder, xmlDecodable] + xmlRivals)
   static let search = Comparison(
     "open a list of 20,000 words and find one", [decodedSearch, viewSearch])
   static let largeSearch = Comparison(
@@ -49,6 +51,25 @@ enum WordReading {
       let bytes = try Samples.list(Samples.words)
       for _ in run {
         precondition(rival.words(bytes) == Samples.wordBytes, "a wrong answer")
+      }
+    }
+  }
+
+  private static let xmlDecoder = Benchmark("20,000 words, XML: PropertyListDecoder") { run in
+    let data = Data(try Samples.list(Samples.words, Samples.xml))
+    for _ in run { check(try PropertyListDecoder().decode([String].self, from: data)) }
+  }
+
+  private static let xmlDecodable = Benchmark("20,000 words, XML: PropertyList.decode") { run in
+    let bytes = try Samples.list(Samples.words, Samples.xml)
+    for _ in run { check(try PropertyList.decode([String].self, from: bytes.span)) }
+  }
+
+  private static let xmlRivals = Rival.all.map { rival in
+    Benchmark("20,000 words, XML: \(rival.name)") { run in
+      let bytes = try Samples.list(Samples.words, Samples.xml)
+      for _ in run {
+        precondition(rival.xmlWords(bytes) == Samples.wordBytes, "a wrong answer")
       }
     }
   }

@@ -5,8 +5,8 @@ import RivalCommandLine
 // as they are there. Every benchmark checks its answer. Foundation is the baseline of each comparison,
 // so that a ratio is the time of ours divided by Foundation's.
 let comparisons = [
-  WordReading.all, WordReading.search, WordReading.largeSearch, ObjectReading.binary,
-  ObjectReading.xml,
+  WordReading.all, WordReading.xml, WordReading.search, WordReading.largeSearch,
+  ObjectReading.binary, ObjectReading.xml,
   ObjectWriting.binary,
   WordWriting.comparison,
 ]
