@@ -45,8 +45,12 @@ final class LevelDecoder: Decoder {
     try level.begin(index)
     hasContainer = true
     let id = ObjectIdentifier(type)
-    // SAFETY: the containers that are kept below have this type.
-    if kept.has(id) { return unsafe kept.container(KeyedDecodingContainer<Key>.self) }
+    if kept.has(id) {
+      // SAFETY: the containers that are kept below have this type.
+      let (copier, address) = unsafe kept.copier
+      return unsafe unsafeDowncast(copier, to: ContainerCopier<KeyedDecodingContainer<Key>>.self)
+        .copy(address)
+    }
     // SAFETY: this object keeps the level, or gives it to `KeptContainers`.
     let container = unsafe KeyedDecodingContainer(KeyedContainer<Key, Unowned>(level, Unowned()))
     kept.keep(container, id, isReference: true)

@@ -40,8 +40,12 @@ final class LevelEncoder: Encoder {
     let level = container(isObject: true)
     guard isFirst else { return KeyedEncodingContainer(KeyedValues(level)) }
     let id = ObjectIdentifier(type)
-    // SAFETY: the containers that are kept below have this type.
-    if kept.has(id) { return unsafe kept.container(KeyedEncodingContainer<Key>.self) }
+    if kept.has(id) {
+      // SAFETY: the containers that are kept below have this type.
+      let (copier, address) = unsafe kept.copier
+      return unsafe unsafeDowncast(copier, to: ContainerCopier<KeyedEncodingContainer<Key>>.self)
+        .copy(address)
+    }
     let container = KeyedEncodingContainer(KeyedValues<Key>(level))
     kept.keep(container, id, isReference: ContainerLayout.isEncodingReference)
     return container
