@@ -110,7 +110,7 @@ struct DelegateHandler: XMLHandler {
   }
 
   mutating func text(_ text: Span<UInt8>) {
-    if self.text.isEmpty { self.text = cache.string(text) } else { self.text += text.parsedText }
+    if self.text.isEmpty { self.text = text.parsedText } else { self.text += text.parsedText }
   }
 
   mutating func startSection() { begin() }

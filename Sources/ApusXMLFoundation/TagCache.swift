@@ -38,8 +38,6 @@ struct TagCache {
     var attributes: [String: String] = [:]
     /// The place of each attribute in the dictionary, or `nil` for a declaration of a namespace.
     var places: [Dictionary<String, String>.Index?] = []
-    /// The value of each attribute in the dictionary, if it is short.
-    var values: [ShortText] = []
   }
 
   private static let slots: UInt64 = 256
@@ -49,14 +47,9 @@ struct TagCache {
   private static let longestValue = 4096
 
   private let isResolved: Bool
-  private var texts = ShortTexts()
   private var kinds = [Kind](repeating: Kind(), count: Int(slots))
 
   init(isResolved: Bool) { self.isResolved = isResolved }
-
-  /// The string of a text.
-  @inline(__always)
-  mutating func string(_ text: Span<UInt8>) -> String { texts.string(text) }
 
   /// Calls a closure with the strings and the attributes of a tag, and returns the strings.
   @inline(__always)
@@ -96,11 +89,9 @@ struct TagCache {
     for index in attributes.indices {
       let value = attributes[index].valueBytes
       guard value.count <= Self.longestValue else { return false }
-      let short = ShortText(value.rawBytes) ?? .none
-      if short != .none, short == kinds[slot].values[index] { continue }
       guard let place = kinds[slot].places[index] else { continue }
-      kinds[slot].values[index] = short
-      kinds[slot].attributes.values[place] = texts.string(value)
+      let text = value.parsedText
+      if kinds[slot].attributes[place].value != text { kinds[slot].attributes.values[place] = text }
     }
     return true
   }
@@ -120,7 +111,6 @@ struct TagCache {
     kinds[slot].attributes = attributes
     for index in tag.attributes.indices {
       kinds[slot].places.append(attributes.index(forKey: tag.attributes[index].name.string))
-      kinds[slot].values.append(.none)
     }
     return strings
   }

@@ -37,9 +37,8 @@ extension PropertyListValue {
   /// Returns ASCII as a string, without a second check.
   @usableFromInline
   static func text(ofASCII bytes: Span<UInt8>) -> String {
-    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, *) else { return bytes.text }
     // SAFETY: the caller has checked that every byte is ASCII.
-    return String(copying: unsafe UTF8Span(unchecked: bytes, isKnownASCII: true))
+    unsafe bytes.uncheckedText(isASCII: true)
   }
 
   @usableFromInline
