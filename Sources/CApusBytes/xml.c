@@ -206,6 +206,8 @@ apus_xml_start_tag apus_xml_scan_start_tag(const uint8_t *bytes, size_t name_end
   // A name ends before the end of the bytes that may be scanned, because the byte there is checked.
   size_t last = end - apus_xml_bytes_behind;
   size_t index = name_end;
+  // A long name may end behind the last place at which a name can be read.
+  if (index >= last) return unusual;
   apus_xml_attribute *attribute = attributes, *limit = attributes + capacity;
   uint32_t flags = 0;
   for (;;) {
