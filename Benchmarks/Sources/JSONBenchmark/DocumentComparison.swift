@@ -78,9 +78,10 @@ enum DocumentComparison {
     var rivals: [Lane] = []
     for turn in 0..<rounds / roundsOfTurn {
       let read = try readRivals(roundsOfTurn)
-      if turn == 0 { rivals = read }
-      for index in read.indices where turn > 0 {
-        rivals[index].nanoseconds += read[index].nanoseconds
+      if turn == 0 {
+        rivals = read
+      } else {
+        for index in read.indices { rivals[index].nanoseconds += read[index].nanoseconds }
       }
       for _ in 0..<roundsOfTurn { for index in ours.indices { try ours[index].time() } }
     }

@@ -48,3 +48,8 @@ package enum KeptContainers {
     withExtendedLifetime(unused) {}
   }
 }
+
+/// The owner in the type of a container that counts no reference to its level, which a coder keeps.
+package struct Unowned {
+  package init() {}
+}

@@ -170,9 +170,6 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
   }
 }
 
-/// The owner of a level that a decoder keeps.
-struct Unowned {}
-
 extension DecodedText {
   /// Returns the container of an object that nobody else reads.
   func container<Key: CodingKey>(

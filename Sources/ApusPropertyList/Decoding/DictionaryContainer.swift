@@ -189,9 +189,6 @@ struct DictionaryContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtoco
   }
 }
 
-/// The owner of a level that a decoder keeps.
-struct Unowned {}
-
 extension DecodingStorage {
   /// Returns the container of a dictionary that nobody else reads.
   func container<Key: CodingKey>(
