@@ -3,8 +3,8 @@
 //   json-rival [--quick] [--json] [--seed N] [--rival PROGRAM]...
 //
 // PROGRAM is a build of the C++ rivals, which Rivals/json-cpp/build makes; without it, simdjson and
-// RapidJSON are skipped. Times are the thread's processor time. Ours and Foundation take turns in a
-// round; the other rivals run in processes of their own, three rounds before each three of ours.
+// RapidJSON are skipped. Times are the thread's processor time. In a turn each lane reads the document three
+// times in a row, those of the rivals in processes of their own.
 
 import ApusBenchmark
 import Foundation

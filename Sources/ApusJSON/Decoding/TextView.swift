@@ -156,11 +156,9 @@ struct TextView {
 
   @inline(__always)
   private func read(_ index: Int) -> apus_json_number {
-    var number = apus_json_number()
     // SAFETY: the places are those of a token and of the next one, or of the end of the text.
     unsafe apus_json_read_number(
-      parts.pointee.bytes, parts.pointee.byteCount, position(index), position(index + 1), &number)
-    return number
+      parts.pointee.bytes, parts.pointee.byteCount, position(index), position(index + 1))
   }
 
   /// Whether a token begins a number of the grammar.
@@ -172,17 +170,13 @@ struct TextView {
 
   @inline(__always)
   func integer(_ index: Int) throws(JSONError) -> Int {
-    let number = read(index)
-    if number.form == UInt32(APUS_JSON_INTEGER) { return Int(number.integer) }
+    if let integer = read(index).integer { return integer }
     return try anyInteger(index)
   }
 
   @inline(__always)
   func integer<T: FixedWidthInteger>(_ index: Int) throws(JSONError) -> T {
-    let number = read(index)
-    if number.form == UInt32(APUS_JSON_INTEGER), let exact = T(exactly: number.integer) {
-      return exact
-    }
+    if let integer = read(index).integer, let exact = T(exactly: integer) { return exact }
     return try anyInteger(index)
   }
 

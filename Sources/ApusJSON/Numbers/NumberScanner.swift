@@ -71,22 +71,20 @@ enum NumberScanner {
     _ bytes: RawSpan, _ start: Int, _ end: Int, _ rounds: Bool
   ) throws(JSONError) -> JSONNumber {
     let number = read(bytes, start, end)
-    if number.form == UInt32(APUS_JSON_INTEGER) { return .integer(Int(number.integer)) }
+    if let integer = number.integer { return .integer(integer) }
     if let double = number.double { return .double(double) }
     return try anyNumber(bytes, start, end, rounds)
   }
 
   @inline(__always)
   private static func read(_ bytes: RawSpan, _ start: Int, _ end: Int) -> apus_json_number {
-    var number = apus_json_number()
-    guard 0 <= start, start < end, end <= bytes.byteCount else { return number }
+    guard 0 <= start, start < end, end <= bytes.byteCount else { return apus_json_number() }
     // SAFETY: the range was checked.
-    unsafe bytes.withUnsafeBytes { text in
-      guard let address = text.baseAddress else { return }
-      unsafe apus_json_read_long_number(
-        address.assumingMemoryBound(to: UInt8.self), text.count, start, end, &number)
+    return unsafe bytes.withUnsafeBytes { text in
+      guard let address = text.baseAddress else { return apus_json_number() }
+      return unsafe apus_json_read_long_number(
+        address.assumingMemoryBound(to: UInt8.self), text.count, start, end)
     }
-    return number
   }
 
   /// Reads any number: first its grammar, then its value.
@@ -125,12 +123,19 @@ enum NumberScanner {
 }
 
 extension apus_json_number {
+  /// The number as an integer, or `nil` if its form is another one.
+  @inline(__always)
+  var integer: Int? {
+    form == UInt8(APUS_JSON_INTEGER) ? Int(Int64(bitPattern: bits)) : nil
+  }
+
   /// The number as a double, or `nil` if its form does not say it.
   @inline(__always)
   var double: Double? {
-    if form == UInt32(APUS_JSON_DOUBLE) || form == UInt32(APUS_JSON_INTEGER) { return value }
-    guard form == UInt32(APUS_JSON_DECIMAL) else { return nil }
-    let nearest = Double.nearest(to: significand, timesTenTo: Int(exponent))
+    if form == UInt8(APUS_JSON_DOUBLE) { return Double(bitPattern: bits) }
+    if let integer { return Double(integer) }
+    guard form == UInt8(APUS_JSON_DECIMAL) else { return nil }
+    let nearest = Double.nearest(to: bits, timesTenTo: Int(exponent))
     return is_negative ? nearest.map { -$0 } : nearest
   }
 }

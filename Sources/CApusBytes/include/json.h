@@ -217,23 +217,22 @@ size_t apus_json_find_members(int form, const uint8_t *_Nonnull bytes, size_t by
 enum {
   /// A number that this function does not read: with an exponent, with more digits, or ill-formed.
   APUS_JSON_OTHER_NUMBER = 0,
-  /// A number without a point; `integer` and `value` have it.
+  /// A number without a point.
   APUS_JSON_INTEGER = 1,
-  /// A number that `value` has, correctly rounded.
+  /// A number as a double, correctly rounded.
   APUS_JSON_DOUBLE = 2,
-  /// A number that is `significand` times ten to the power of `exponent`, and its sign.
+  /// A number as a significand, the power of ten that it is multiplied by, and a sign.
   APUS_JSON_DECIMAL = 3,
 };
 
-/// A number of a text; the members that its form names are set.
+/// A number of a text, in two registers.
 struct apus_json_number {
+  /// The integer, the bits of the double, or the significand.
+  uint64_t bits;
+  int16_t exponent;
   /// `APUS_JSON_INTEGER` and similar.
-  uint32_t form;
+  uint8_t form;
   bool is_negative;
-  int64_t integer;
-  double value;
-  uint64_t significand;
-  int32_t exponent;
 };
 
 /// Reads an integer of at most 18 digits, or a decimal fraction of at most 19 digits.
@@ -243,13 +242,19 @@ struct apus_json_number {
 ///   - byte_count: The number of bytes that may be read.
 ///   - start: The place of the first digit or the sign.
 ///   - end: The place behind the number and the blanks that follow it; at most `byte_count`.
-///   - number: Receives the number and its form.
-void apus_json_read_number(const uint8_t *_Nonnull bytes, size_t byte_count, size_t start, size_t end,
-                           struct apus_json_number *_Nonnull number);
+struct apus_json_number apus_json_read_number(const uint8_t *_Nonnull bytes, size_t byte_count, size_t start,
+                                              size_t end);
 
 /// Does the same; faster for numbers of more than seven digits.
-void apus_json_read_long_number(const uint8_t *_Nonnull bytes, size_t byte_count, size_t start, size_t end,
-                                struct apus_json_number *_Nonnull number);
+struct apus_json_number apus_json_read_long_number(const uint8_t *_Nonnull bytes, size_t byte_count,
+                                                   size_t start, size_t end);
+
+/// Returns how many forms of the function this machine can run. The best is last.
+int apus_json_number_forms(void);
+
+/// Reads a number with a form, counted from 0; for tests.
+struct apus_json_number apus_json_read_long_number_with(int form, const uint8_t *_Nonnull bytes,
+                                                        size_t byte_count, size_t start, size_t end);
 
 /// Returns the number of elements of an array, if all are scalars other than strings; otherwise 0.
 ///
