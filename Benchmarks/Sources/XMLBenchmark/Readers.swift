@@ -60,11 +60,12 @@ enum Readers {
       switch event {
       case .start:
         counts.elements += 1
-        for attribute in cursor.attributes {
+        let attributes = cursor.attributes
+        for index in attributes.indices {
           counts.attributes += 1
-          counts.values += UInt64(attribute.value.utf8.count)
+          counts.values += UInt64(attributes[index].valueBytes.count)
         }
-      case .text: counts.text += UInt64(cursor.text.utf8.count)
+      case .text: counts.text += UInt64(cursor.textBytes.count)
       case .end, .comment, .instruction: break
       }
     }

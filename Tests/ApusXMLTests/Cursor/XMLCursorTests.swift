@@ -1,3 +1,5 @@
+import ApusBytes
+import ApusMeasure
 import ApusStreams
 import ApusXML
 import Testing
@@ -12,12 +14,16 @@ struct XMLCursorTests {
     while let event = try cursor.next() {
       switch event {
       case .start:
-        let attributes = cursor.attributes.map { " \($0.name)=\($0.value)" }.joined()
-        events.append("start \(cursor.name)\(attributes) \(cursor.depth)")
-      case .end: events.append("end \(cursor.name) \(cursor.depth)")
+        var attributes = ""
+        for index in cursor.attributes.indices {
+          let attribute = cursor.attributes[index]
+          attributes += " \(attribute.name.string)=\(attribute.value)"
+        }
+        events.append("start \(cursor.name.string)\(attributes) \(cursor.depth)")
+      case .end: events.append("end \(cursor.name.string) \(cursor.depth)")
       case .text: events.append("text \(cursor.text)")
       case .comment: events.append("comment \(cursor.text)")
-      case .instruction: events.append("instruction \(cursor.name) \(cursor.text)")
+      case .instruction: events.append("instruction \(cursor.name.string) \(cursor.text)")
       }
     }
     #expect(
@@ -39,12 +45,12 @@ struct XMLCursorTests {
     #expect(text == "123")
     let event3 = try cursor.next()
     #expect(event3 == .start)
-    let isNamed = cursor.isNamed("c")
+    let isNamed = cursor.name == "c"
     #expect(isNamed)
     try cursor.skipElement()
     let event4 = try cursor.next()
     #expect(event4 == .start)
-    let value = cursor.attribute("id")
+    let value = cursor.attributes["id"]?.text
     #expect(value == "4")
   }
 
@@ -67,5 +73,106 @@ struct XMLCursorTests {
       }
       #expect(problem.kind == .mismatchedEndTag)
     }
+  }
+
+  @Test("The events are those of a handler, at every size of chunks", arguments: [1, 2, 3, 7, 64])
+  func sameAsHandler(_ size: Int) {
+    var random = SplitMix64(seed: UInt64(20_261_125 + size))
+    var documents = (0..<60).map { _ in RandomDocument.make(&random) }
+    documents += [
+      "<a xmlns='urn:one' xmlns:p='urn:two'><p:b p:x='1' y='2'/><c xmlns='urn:three'/><d/></a>",
+      "<!DOCTYPE a [<!ATTLIST a x CDATA 'default'><!ENTITY e 'an <b/> entity'>]><a y='&lt;'>&e;</a>",
+      "<a><b></a>", "<a>&undefined;</a>", "<a/><b/>", "", "<a",
+    ]
+    for document in documents {
+      let expected = Self.merged(Outcome(Array(document.utf8), .processing))
+      let found = Self.events(Array(document.utf8), size)
+      #expect(found.events == expected.events, "\(document)")
+      #expect(found.kind == expected.kind, "\(document)")
+    }
+  }
+
+  @Test("The events of a source with one large chunk are those of a handler")
+  func largeChunk() {
+    var random = SplitMix64(seed: 20_261_126)
+    let parts = (0..<4_000).map { _ in RandomDocument.make(&random) }
+    let document = Array("<r>\(parts.joined())</r>".utf8)
+    #expect(document.count > 200_000)
+    let expected = Self.merged(Outcome(document, .processing))
+    let found = Self.events(document, document.count)
+    #expect(found.events == expected.events)
+    #expect(found.kind == expected.kind)
+  }
+
+  @Test("Before the first event and after the last there are no names, texts or attributes")
+  func noEvent() throws {
+    var cursor = XMLCursor(of: ArraySource(Array("<a x='1'/>".utf8)))
+    for _ in 0..<2 {
+      #expect(Self.isEmpty(cursor) == (cursor.depth == 0))
+      while try cursor.next() != nil {}
+    }
+    let event = try cursor.next()
+    #expect(event == nil)
+  }
+
+  private static func isEmpty(_ cursor: borrowing XMLCursor<ArraySource>) -> Bool {
+    cursor.name.bytes.isEmpty && cursor.text.isEmpty && cursor.attributes.isEmpty
+  }
+
+  /// The events of a cursor, and the kind of its error.
+  private static func events(
+    _ document: [UInt8], _ size: Int
+  ) -> (events: [String], kind: XMLError.Kind?) {
+    var events: [String] = []
+    var cursor = XMLCursor(of: ArraySource(document, chunkSize: size), options: .processing)
+    do {
+      while let event = try cursor.next() {
+        switch event {
+        case .start:
+          var start = "start \(describe(cursor.name))"
+          for index in cursor.attributes.indices {
+            let attribute = cursor.attributes[index]
+            start += " \(describe(attribute.name))=\(attribute.value)"
+            if !attribute.isSpecified { start += "*" }
+          }
+          events.append(start)
+        case .end: events.append("end \(describe(cursor.name))")
+        case .text: events.append("text \(cursor.text)")
+        case .comment: events.append("comment \(cursor.text)")
+        case .instruction: events.append("instruction \(cursor.name.string) \(cursor.text)")
+        }
+      }
+    } catch .document(let error) {
+      return (merged(events), error.kind)
+    } catch {
+      Issue.record("an array has no error")
+    }
+    return (merged(events), nil)
+  }
+
+  private static func describe(_ name: XMLName) -> String {
+    name.namespace.map { "{\($0)}\(name.local)" } ?? name.string
+  }
+
+  /// The events that a cursor has, of all events.
+  private static func merged(_ outcome: Outcome) -> (events: [String], kind: XMLError.Kind?) {
+    let others = ["declaration", "doctype", "section", "end section", "skipped", "issue"]
+    let events = outcome.events.filter { event in
+      !others.contains { event == $0 || event.hasPrefix($0 + " ") && $0 != "end section" }
+    }
+    return (merged(events), outcome.error?.kind)
+  }
+
+  /// The events with texts in a row as one.
+  private static func merged(_ events: [String]) -> [String] {
+    var merged: [String] = []
+    for event in events {
+      if event.hasPrefix("text "), let last = merged.last, last.hasPrefix("text ") {
+        merged[merged.count - 1] += event.dropFirst(5)
+      } else {
+        merged.append(event)
+      }
+    }
+    return merged
   }
 }
