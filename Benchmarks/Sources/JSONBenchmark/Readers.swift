@@ -55,8 +55,9 @@ enum Readers {
     var scratch: [UInt8] = []
     var reader = try JSONReader(asReached: document.bytes.span, rules: Pair.rules)
     if document.shape == "lines" {
+      let keys = Pair.ofLines
       try reader.lines { (reader) throws(JSONError) in
-        add(try Pair(&reader, Pair.ofLines, &scratch), to: &sum)
+        add(try Pair(&reader, keys, &scratch), to: &sum)
       }
       return sum
     }
@@ -67,16 +68,18 @@ enum Readers {
         }
       }
     } else if document.shape == "tweets" {
+      let keys = Pair.ofTweets
       try reader.object { (key, reader) throws(JSONError) in
         if key.isEqual(to: "statuses") {
           try reader.array { (reader) throws(JSONError) in
-            add(try Pair(&reader, Pair.ofTweets, &scratch), to: &sum)
+            add(try Pair(&reader, keys, &scratch), to: &sum)
           }
         }
       }
     } else {
+      let keys = Pair.ofObjects
       try reader.array { (reader) throws(JSONError) in
-        add(try Pair(&reader, Pair.ofObjects, &scratch), to: &sum)
+        add(try Pair(&reader, keys, &scratch), to: &sum)
       }
     }
     try reader.finish()

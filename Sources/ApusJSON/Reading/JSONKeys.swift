@@ -13,7 +13,8 @@ import ApusBytes
 ///     }
 ///     user.id  // 7
 ///
-/// Make them once for a type: the reader remembers the order of the keys of the last object.
+/// Make them once for a type: the reader remembers the order of the keys of the last object. A loop over many
+/// objects takes a static property into a constant first, because each access of one is a call on Linux.
 public struct JSONKeys: Sendable, ExpressibleByArrayLiteral {
   @usableFromInline let table: KeyTable
 
