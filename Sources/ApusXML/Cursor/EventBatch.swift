@@ -9,20 +9,28 @@ struct EventBatch: XMLHandler, ~Copyable {
   @usableFromInline var events = PlainList<BatchEvent>(capacity: 256)
   @usableFromInline var attributes = PlainList<BatchAttribute>(capacity: 64)
   @usableFromInline var copies = PlainList<UInt8>(capacity: 256)
+  /// The URIs of namespaces, also of earlier parts.
+  @usableFromInline var uris = PlainList<UInt8>(capacity: 256)
   /// The number of the current event, or -1 before the first one.
   @usableFromInline var position = -1
-  @usableFromInline var failure: XMLError?
   private var chunkAddress: UInt = 0
   private var chunkCount = 0
-  private var lastNamespace = BatchRange()
+  /// The range of each URI, by its number.
+  private var uriRanges: [Int: BatchRange] = [:]
 
   /// Removes all events before a part of a chunk is parsed.
-  mutating func begin(_ chunk: Span<UInt8>) {
+  ///
+  /// - Parameter boundByteCount: The number of bytes of the namespaces in scope.
+  mutating func begin(_ chunk: Span<UInt8>, boundByteCount: Int) {
     events.truncate(to: 0)
     attributes.truncate(to: 0)
     copies.truncate(to: 0)
     position = -1
-    lastNamespace = BatchRange()
+    // Enough has been added since the last time that the namespaces in scope can be copied again.
+    if uris.count > 2 * boundByteCount + 65_536 {
+      uris.truncate(to: 0)
+      uriRanges.removeAll()
+    }
     chunkAddress = chunk.rawBytes.address(of: 0)
     chunkCount = chunk.count
   }
@@ -86,7 +94,8 @@ struct EventBatch: XMLHandler, ~Copyable {
   private mutating func name(_ name: XMLName) -> BatchName {
     BatchName(
       bytes: range(name.bytes), localStart: name.localStart,
-      namespace: name.namespaceBytes.isEmpty ? BatchRange() : namespace(name.namespaceBytes))
+      namespace: name.namespaceNumber == 0 ? BatchRange() : namespace(name),
+      namespaceNumber: name.namespaceNumber)
   }
 
   @inline(__always)
@@ -105,14 +114,13 @@ struct EventBatch: XMLHandler, ~Copyable {
     return BatchRange(start: chunkCount + start, count: bytes.count)
   }
 
-  /// The range of a URI, which is that of the name before for most names.
-  private mutating func namespace(_ uri: Span<UInt8>) -> BatchRange {
-    if lastNamespace.count == uri.count {
-      let start = lastNamespace.start - chunkCount
-      if copies.bytes.holds(uri.rawBytes, at: start) { return lastNamespace }
-    }
-    lastNamespace = copy(uri)
-    return lastNamespace
+  /// The range of the URI of a name.
+  private mutating func namespace(_ name: XMLName) -> BatchRange {
+    if let range = uriRanges[name.namespaceNumber] { return range }
+    let range = BatchRange(start: uris.count, count: name.namespaceBytes.count)
+    uris.append(name.namespaceBytes.rawBytes)
+    uriRanges[name.namespaceNumber] = range
+    return range
   }
 }
 
@@ -129,15 +137,6 @@ struct BatchRange: BitwiseCopyable, Sendable {
     self.start = start
     self.count = count
   }
-
-  /// The bytes of the range.
-  @inlinable @inline(__always)
-  @_lifetime(copy chunk, copy copies)
-  func bytes(_ chunk: Span<UInt8>, _ copies: Span<UInt8>) -> Span<UInt8> {
-    if start < chunk.count { return chunk.extracting(start..<start &+ count) }
-    let place = start &- chunk.count
-    return copies.extracting(place..<place &+ count)
-  }
 }
 
 /// The name of an element or attribute in a batch.
@@ -145,24 +144,57 @@ struct BatchRange: BitwiseCopyable, Sendable {
 struct BatchName: BitwiseCopyable, Sendable {
   @usableFromInline var bytes: BatchRange
   @usableFromInline var localStart: Int
+  /// A range of the URIs.
   @usableFromInline var namespace: BatchRange
+  @usableFromInline var namespaceNumber: Int
 
   @inlinable
   init(
-    bytes: BatchRange = BatchRange(), localStart: Int = 0, namespace: BatchRange = BatchRange()
+    bytes: BatchRange = BatchRange(), localStart: Int = 0, namespace: BatchRange = BatchRange(),
+    namespaceNumber: Int = 0
   ) {
     self.bytes = bytes
     self.localStart = localStart
     self.namespace = namespace
+    self.namespaceNumber = namespaceNumber
+  }
+}
+
+/// The bytes that the ranges of a batch are in.
+@frozen @usableFromInline
+struct BatchBytes: ~Escapable {
+  @usableFromInline let chunk: Span<UInt8>
+  @usableFromInline let copies: Span<UInt8>
+  @usableFromInline let uris: Span<UInt8>
+
+  @inlinable @inline(__always)
+  @_lifetime(copy chunk, copy copies, copy uris)
+  init(chunk: Span<UInt8>, copies: Span<UInt8>, uris: Span<UInt8>) {
+    self.chunk = chunk
+    self.copies = copies
+    self.uris = uris
   }
 
-  /// The view of the name.
+  /// The bytes of a range.
   @inlinable @inline(__always)
-  @_lifetime(copy chunk, copy copies)
-  func name(_ chunk: Span<UInt8>, _ copies: Span<UInt8>) -> XMLName {
-    XMLName(
-      bytes.bytes(chunk, copies), localStart: localStart,
-      namespace: namespace.bytes(chunk, copies))
+  @_lifetime(copy self)
+  func bytes(_ range: BatchRange) -> Span<UInt8> {
+    if range.start < chunk.count {
+      return chunk.extracting(range.start..<range.start &+ range.count)
+    }
+    let place = range.start &- chunk.count
+    return copies.extracting(place..<place &+ range.count)
+  }
+
+  /// The view of a name.
+  @inlinable @inline(__always)
+  @_lifetime(copy self)
+  func name(_ name: BatchName) -> XMLName {
+    let start = name.namespace.start
+    return XMLName(
+      bytes(name.bytes), localStart: name.localStart,
+      namespace: uris.extracting(start..<start &+ name.namespace.count),
+      namespaceNumber: name.namespaceNumber)
   }
 }
 

@@ -13,12 +13,16 @@ public import ApusIO
 /// faster; use an `XMLElement` for values.
 ///
 /// Names have namespaces, and attributes defaults, as in the events of a handler. References are replaced in
-/// texts; the borders of CDATA sections, the document type and skipped entities are no events.
+/// texts; the borders of CDATA sections, the document type and skipped entities are no events. The events of
+/// an entity are kept until all of them were asked for, so that their memory grows with its text; the limits
+/// of expansion bound it.
 public struct XMLCursor<Source: ByteSource & ~Copyable>: ~Copyable {
   @usableFromInline var source: Source
   private var parser: XMLPushParser
   @usableFromInline var batch = EventBatch()
   @usableFromInline var isAtEnd = false
+  /// The error that comes after the events before it.
+  @usableFromInline var failure: XMLReadError<Source.Failure>?
   /// The offset in the chunk of the first byte that was not parsed.
   private var offset = 0
   @usableFromInline var openCount = 0
@@ -41,14 +45,15 @@ public struct XMLCursor<Source: ByteSource & ~Copyable>: ~Copyable {
   /// Moves to the next event.
   ///
   /// - Returns: The kind of the event, or `nil` at the end of the document.
-  /// - Throws: The error of the document, after the events before it; or the error of the source.
+  /// - Throws: The error of the document or of the source, after the events before it. Later calls throw it
+  ///   again.
   /// - Complexity: Amortised O(*n*) in the bytes of the event.
   @inlinable
   public mutating func next() throws(XMLReadError<Source.Failure>) -> XMLCursorEvent? {
     while !batch.advance() {
-      if let error = batch.failure { throw .document(error) }
+      if let failure { throw failure }
       if isAtEnd { return nil }
-      try fill()
+      fill()
     }
     let kind = batch.events[batch.position].kind
     if kind == .start { openCount &+= 1 }
@@ -56,17 +61,12 @@ public struct XMLCursor<Source: ByteSource & ~Copyable>: ~Copyable {
     return kind
   }
 
+  /// Parses the next part of the document.
   @usableFromInline
-  mutating func fill() throws(XMLReadError<Source.Failure>) {
-    if offset == source.chunk.count {
-      do throws(Source.Failure) {
-        isAtEnd = try !source.advance()
-      } catch {
-        throw .source(error)
-      }
-      offset = 0
-    }
-    batch.begin(source.chunk)
+  mutating func fill() {
+    if offset == source.chunk.count { advance() }
+    batch.begin(source.chunk, boundByteCount: parser.engine.bindingBytes.count)
+    guard failure == nil else { return }
     do throws(XMLError) {
       if isAtEnd {
         try parser.finish(into: &batch)
@@ -76,7 +76,17 @@ public struct XMLCursor<Source: ByteSource & ~Copyable>: ~Copyable {
         try parser.parse(source.chunk.extracting(start..<offset), into: &batch)
       }
     } catch {
-      batch.failure = error
+      failure = .document(error)
+    }
+  }
+
+  /// Moves to the next chunk of the source.
+  private mutating func advance() {
+    offset = 0
+    do throws(Source.Failure) {
+      isAtEnd = try !source.advance()
+    } catch {
+      failure = .source(error)
     }
   }
 
@@ -118,7 +128,7 @@ public struct XMLCursor<Source: ByteSource & ~Copyable>: ~Copyable {
   public var name: XMLName {
     @_lifetime(borrow self)
     @inline(__always) get {
-      (batch.current?.name ?? BatchName()).name(source.chunk, batch.copies.span)
+      bytes.name(batch.current?.name ?? BatchName())
     }
   }
 
@@ -127,7 +137,7 @@ public struct XMLCursor<Source: ByteSource & ~Copyable>: ~Copyable {
   public var textBytes: Span<UInt8> {
     @_lifetime(borrow self)
     @inline(__always) get {
-      (batch.current?.text ?? BatchRange()).bytes(source.chunk, batch.copies.span)
+      bytes.bytes(batch.current?.text ?? BatchRange())
     }
   }
 
@@ -145,8 +155,15 @@ public struct XMLCursor<Source: ByteSource & ~Copyable>: ~Copyable {
     @inline(__always) get {
       let first = batch.current?.firstAttribute ?? 0
       let end = first + (batch.current?.attributeCount ?? 0)
-      return XMLCursorAttributes(
-        batch.attributes.span.extracting(first..<end), source.chunk, batch.copies.span)
+      return XMLCursorAttributes(batch.attributes.span.extracting(first..<end), bytes)
+    }
+  }
+
+  @inlinable
+  var bytes: BatchBytes {
+    @_lifetime(borrow self)
+    @inline(__always) get {
+      BatchBytes(chunk: source.chunk, copies: batch.copies.span, uris: batch.uris.span)
     }
   }
 }

@@ -12,15 +12,13 @@ import ApusBytes
 @frozen
 public struct XMLCursorAttributes: ~Escapable {
   @usableFromInline let records: Span<BatchAttribute>
-  @usableFromInline let chunk: Span<UInt8>
-  @usableFromInline let copies: Span<UInt8>
+  @usableFromInline let bytes: BatchBytes
 
   @inlinable @inline(__always)
-  @_lifetime(copy records, copy chunk, copy copies)
-  init(_ records: Span<BatchAttribute>, _ chunk: Span<UInt8>, _ copies: Span<UInt8>) {
+  @_lifetime(copy records, copy bytes)
+  init(_ records: Span<BatchAttribute>, _ bytes: BatchBytes) {
     self.records = records
-    self.chunk = chunk
-    self.copies = copies
+    self.bytes = bytes
   }
 
   /// The number of attributes.
@@ -39,8 +37,7 @@ public struct XMLCursorAttributes: ~Escapable {
     @inline(__always) get {
       let record = records[index]
       return XMLAttribute(
-        record.name.name(chunk, copies), record.value.bytes(chunk, copies),
-        isSpecified: record.isSpecified)
+        bytes.name(record.name), bytes.bytes(record.value), isSpecified: record.isSpecified)
     }
   }
 
@@ -54,8 +51,8 @@ public struct XMLCursorAttributes: ~Escapable {
   public subscript(name: StaticString) -> Span<UInt8>? {
     @_lifetime(copy self)
     get {
-      for index in records.indices where records[index].name.name(chunk, copies) == name {
-        return records[index].value.bytes(chunk, copies)
+      for index in records.indices where bytes.name(records[index].name) == name {
+        return bytes.bytes(records[index].value)
       }
       return nil
     }

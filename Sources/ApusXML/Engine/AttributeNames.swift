@@ -60,21 +60,12 @@ struct AttributeNames: ~Copyable {
   }
 
   private func hash(_ name: XMLName) -> Int {
-    var hasher = Hasher()
-    // SAFETY: the hasher reads the bytes of the spans, and does not keep them.
-    if isExpanded {
-      hasher.combine(name.namespaceBytes.count)
-      unsafe name.namespaceBytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-      unsafe name.localBytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    } else {
-      unsafe name.bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    }
-    return hasher.finalize()
+    isExpanded ? name.localBytes.rawBytes.hash ^ name.namespaceNumber : name.bytes.rawBytes.hash
   }
 
   private func isSame(_ name: XMLName, _ other: XMLName) -> Bool {
     guard isExpanded else { return name.bytes.rawBytes.isSame(as: other.bytes.rawBytes) }
-    return name.localBytes.rawBytes.isSame(as: other.localBytes.rawBytes)
-      && name.namespaceBytes.rawBytes.isSame(as: other.namespaceBytes.rawBytes)
+    return name.namespaceNumber == other.namespaceNumber
+      && name.localBytes.rawBytes.isSame(as: other.localBytes.rawBytes)
   }
 }

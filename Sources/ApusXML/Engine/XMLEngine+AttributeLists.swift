@@ -8,7 +8,8 @@ extension XMLEngine {
     try cursor.space()
     let element = try cursor.name()
     try checkColon(element, cursor, isQualified: true)
-    var list = declarations.attributeLists[element] ?? AttributeList()
+    // The dictionary gives the list up: a list that both have would be copied by each declaration.
+    var list = declarations.attributeLists.removeValue(forKey: element) ?? AttributeList()
     while true {
       let end = cursor.index
       cursor.skipSpace()
@@ -74,9 +75,11 @@ extension XMLEngine {
     if cursor.skip("#FIXED") { try cursor.space() }
     let range = try cursor.literal()
     scratch.truncate(to: 0)
+    keptReference = nil
     try appendValue(
       cursor.bytes.part(0, range.upperBound), from: range.lowerBound, to: range.upperBound,
       isEntity: cursor.anchor != nil, anchor: cursor.position)
+    if let keptReference { throw keptReference }
     let value = scratch.bytes.array
     return isToken ? Self.collapsed(value) : value
   }

@@ -29,7 +29,10 @@ extension XMLEngine {
           let next = window.byte(at: stop &+ 1)
           if next == UInt8(ascii: "/") {
             index = try endTag(window, at: stop, into: &handler)
-            if open.isEmpty { return index }
+            if open.isEmpty {
+              if handler.isStopped { throw Fault(.stopped, index) }
+              return index
+            }
           } else if ByteClass.of(next) & ByteClass.nameStart != 0 {
             index = try startTag(window, at: stop, into: &handler)
           } else {

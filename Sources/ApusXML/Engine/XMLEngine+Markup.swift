@@ -44,18 +44,36 @@ extension XMLEngine {
       throw fault(.malformedMarkup, window, at: start &+ 3)
     }
     var index = window.find(UInt8(ascii: "-"), from: start &+ 4)
+    var hasHyphens = false
     while true {
       guard index &+ 2 < window.byteCount else { throw Fault(.incomplete, window.byteCount) }
       if window.byte(at: index &+ 1) == UInt8(ascii: "-") {
         if window.byte(at: index &+ 2) == UInt8(ascii: ">") { break }
+        guard options.isLenient else { throw Fault(.malformedComment, index) }
+        hasHyphens = true
+      }
+      index = window.find(UInt8(ascii: "-"), from: index &+ 1)
+    }
+    let end = index &+ 3
+    guard end &- start <= options.limits.tokenBytes else { throw Fault(.tokenLimit, start) }
+    if hasHyphens { try reportHyphens(window, from: start &+ 4, to: index, into: &handler) }
+    let text = window.part(start &+ 4, index)
+    handler.comment(normalised(text).elements)
+    return end
+  }
+
+  /// Reports each `--` of a comment, after its end was found: a comment that a window cuts is scanned again.
+  @inlinable @inline(never)
+  mutating func reportHyphens<Handler: XMLHandler & ~Copyable>(
+    _ window: RawSpan, from first: Int, to end: Int, into handler: inout Handler
+  ) throws(Fault) {
+    var index = window.find(UInt8(ascii: "-"), from: first)
+    while index < end {
+      if window.byte(at: index &+ 1) == UInt8(ascii: "-") {
         try report(.malformedComment, at: index, into: &handler)
       }
       index = window.find(UInt8(ascii: "-"), from: index &+ 1)
     }
-    guard index &- start <= options.limits.tokenBytes else { throw Fault(.tokenLimit, start) }
-    let text = window.part(start &+ 4, index)
-    handler.comment(normalised(text).elements)
-    return index &+ 3
   }
 
   /// Scans a processing instruction and returns the index after it.
@@ -83,6 +101,9 @@ extension XMLEngine {
     if classes & ByteClass.other != 0 {
       try checkName(window, targetStart, targetEnd)
     }
+    guard targetEnd - targetStart <= options.limits.nameBytes else {
+      throw Fault(.nameLimit, targetStart)
+    }
     if targetEnd - targetStart == 3, isReserved(window, at: targetStart) {
       throw fault(.reservedTarget, window, at: targetEnd)
     }
@@ -102,7 +123,7 @@ extension XMLEngine {
       guard end + 1 < window.byteCount else { throw Fault(.incomplete, window.byteCount) }
       end = window.find(UInt8(ascii: "?"), from: end + 1)
     }
-    guard end - start <= options.limits.tokenBytes else { throw Fault(.tokenLimit, start) }
+    guard end + 2 - start <= options.limits.tokenBytes else { throw Fault(.tokenLimit, start) }
     return (targetEnd, dataStart, end)
   }
 

@@ -25,9 +25,17 @@ extension XMLEngine {
     bindings.truncate(to: count)
   }
 
+  /// The number of the URI of a binding, by the number of the binding plus 1; 0 for 0.
+  @inlinable @inline(__always)
+  func uriNumber(_ number: Int32) -> Int {
+    number == 0 ? 0 : bindings[Int(number) &- 1].uriNumber
+  }
+
   /// Adds a binding, and returns its number plus 1.
   @discardableResult
   mutating func bind(_ prefix: RawSpan, to uri: RawSpan) -> Int32 {
+    let hash = uri.hash
+    let number = boundNumber(of: uri, hash)
     let prefixStart = bindingBytes.count
     bindingBytes.append(prefix)
     let uriStart = bindingBytes.count
@@ -35,8 +43,21 @@ extension XMLEngine {
     bindings.append(
       NamespaceBinding(
         prefixStart: prefixStart, uriStart: uriStart, prefixCount: Int32(prefix.byteCount),
-        uriCount: Int32(uri.byteCount)))
+        uriCount: Int32(uri.byteCount), uriNumber: number, uriHash: hash))
     return Int32(truncatingIfNeeded: bindings.count)
+  }
+
+  /// The number of a URI: that of an equal one in scope, or a new one.
+  private mutating func boundNumber(of uri: RawSpan, _ hash: Int) -> Int {
+    for index in 0..<bindings.count where bindings[index].uriHash == hash {
+      let binding = bindings[index]
+      if Int(binding.uriCount) == uri.byteCount, bindingBytes.bytes.holds(uri, at: binding.uriStart)
+      {
+        return binding.uriNumber
+      }
+    }
+    uriCount += 1
+    return uriCount
   }
 
   /// Returns the number plus 1 of the binding of a prefix, or 0.
@@ -76,15 +97,21 @@ extension XMLEngine {
         if let resolved = try resolve(name, at: nameStart) {
           (localStart, namespace) = resolved
         }
+        // Source: Namespaces in XML 1.0, section 3: no element has the prefix `xmlns`.
+        if namespace == 2 { throw Fault(.invalidNamespace, nameStart) }
       } catch {
         issue = error
+        (localStart, namespace) = (0, 0)
       }
+      var resolvedCount = 0
       for index in 0..<attributes.count {
-        issue = resolveAttribute(index, window, at: nameStart) ?? issue
+        let other = resolveAttribute(index, window, at: nameStart)
+        issue = issue ?? other
+        if attributes[index].localStart > 0 { resolvedCount += 1 }
       }
-      if let repeated = repeatedOfMany(isExpanded: true) {
+      if resolvedCount > 1, let repeated = repeatedOfMany(isExpanded: true) {
         let position = position(of: attributes[repeated], window, nameStart)
-        issue = Fault(.duplicateAttribute, position)
+        issue = issue ?? Fault(.duplicateAttribute, position)
       }
     }
     return issue
@@ -136,6 +163,7 @@ extension XMLEngine {
     let name = name(of: index).array
     let uri = value(of: index).array
     let prefix = Array(name.dropFirst(6))
+    guard uri.count <= options.limits.nameBytes else { throw Fault(.nameLimit, position) }
     declaresNamespaces = true
     let isXML = uri == Self.xmlNamespace
     let isReserved = isXML || uri == Self.xmlnsNamespace

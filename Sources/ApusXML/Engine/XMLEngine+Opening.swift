@@ -64,7 +64,8 @@ extension XMLEngine {
     isEmpty: Bool, into handler: inout Handler
   ) {
     let name = XMLName(
-      window.part(nameStart, nameEnd).elements, localStart: localStart, namespace: uri(namespace))
+      window.part(nameStart, nameEnd).elements, localStart: localStart, namespace: uri(namespace),
+      namespaceNumber: uriNumber(namespace))
     handler.startElement(XMLStartTag(name, currentAttributes, isEmptyElement: isEmpty))
     if isEmpty { handler.endElement(name) }
   }

@@ -15,6 +15,7 @@ extension XMLEngine {
     _ window: RawSpan, at start: Int, into handler: inout Handler
   ) throws(Fault) -> Int {
     let (reference, end) = try scanReference(window, at: start)
+    guard end &- start <= options.limits.tokenBytes else { throw Fault(.tokenLimit, start) }
     switch reference {
     case .scalar(let scalar): emit(scalar, into: &handler)
     case .entity(let first, let last):
@@ -23,6 +24,7 @@ extension XMLEngine {
         if isEntityOptional {
           handler.skippedEntity(name.elements)
         } else {
+          if !options.isLenient { throw undeclared(name, at: start) }
           try report(.undeclaredEntity, at: start, into: &handler)
           handler.text(window.part(start, end).elements)
         }
@@ -118,10 +120,7 @@ extension XMLEngine {
   /// Returns an entity that may be expanded, or `nil` if it is not declared.
   @usableFromInline @inline(never)
   mutating func declaredEntity(_ name: RawSpan, at start: Int) throws(Fault) -> DeclaredEntity? {
-    guard let entity = declarations?.entity(name) else {
-      detail = "&\(name.text);"
-      return nil
-    }
+    guard let entity = declarations?.entity(name) else { return nil }
     if entity.notation != nil { throw Fault(.unparsedEntity, start) }
     if entity.isOpen {
       detail = "&\(name.text);"
@@ -131,13 +130,21 @@ extension XMLEngine {
     return entity
   }
 
+  /// The error of a reference to an entity that is not declared.
+  @usableFromInline @inline(never)
+  mutating func undeclared(_ name: RawSpan, at start: Int) -> Fault {
+    detail = "&\(name.text);"
+    return Fault(.undeclaredEntity, start)
+  }
+
   /// Counts bytes to which an entity or a default expands, and checks the budget.
   @usableFromInline
   mutating func charge(_ count: Int, at index: Int) throws(Fault) {
     expandedBytes += count
+    if entityDepth == 0 { referenceOffset = base + index }
     guard expandedBytes > options.limits.expansionBytes else { return }
-    let document = base + (entityDepth == 0 ? index : 0)
-    if expandedBytes / options.limits.expansionFactor > document {
+    let factor = options.limits.expansionFactor
+    guard factor > 0, expandedBytes / factor <= referenceOffset else {
       throw Fault(.expansionLimit, index)
     }
   }

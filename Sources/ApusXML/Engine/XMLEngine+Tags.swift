@@ -20,7 +20,7 @@ extension XMLEngine {
         isUsual = tag.end != 0
       }
     }
-    guard isUsual, tag.end &- start <= options.limits.tokenBytes else {
+    guard isUsual, tag.end &- start <= usualTagLimit else {
       return try anyStartTag(window, at: start, into: &handler)
     }
     let flags = name.flags | UInt32(tag.flags)
@@ -178,7 +178,7 @@ extension XMLEngine {
     handler.endElement(
       XMLName(
         window.part(nameStart, nameEnd).elements, localStart: localStart,
-        namespace: uri(namespace)))
+        namespace: uri(namespace), namespaceNumber: uriNumber(namespace)))
   }
 
   /// Scans an end tag and closes its element.
@@ -211,6 +211,7 @@ extension XMLEngine {
         throw index == nameEnd
           ? mismatch(window, at: nameStart) : fault(.malformedTag, window, at: index)
       }
+      guard index &- start < options.limits.tokenBytes else { throw Fault(.tokenLimit, start) }
     }
     reportEnd(
       window, nameStart, nameEnd, localStart: Int(element.localStart), namespace: element.namespace,
@@ -229,7 +230,9 @@ extension XMLEngine {
     guard end < window.byteCount else { return Fault(.incomplete, end) }
     guard end > nameStart else { return Fault(.malformedTag, nameStart) }
     let expected = name(of: element)
-    detail = "expected </\(expected)>, found </\(window.part(nameStart, end).text)>"
+    let found = window.part(nameStart, end).text
+    guard found != expected else { return Fault(.malformedTag, end) }
+    detail = "expected </\(expected)>, found </\(found)>"
     return Fault(.mismatchedEndTag, nameStart)
   }
 

@@ -57,7 +57,12 @@ extension XMLEngine {
   private mutating func appendEntity(_ name: RawSpan, at position: Int) throws(Fault) {
     guard let entity = try declaredEntity(name, at: position) else {
       if isEntityOptional { return }
-      throw Fault(.undeclaredEntity, position)
+      guard options.isLenient else { throw undeclared(name, at: position) }
+      keptReference = keptReference ?? Fault(.undeclaredEntity, position)
+      scratch.append(UInt8(ascii: "&"))
+      scratch.append(name)
+      scratch.append(UInt8(ascii: ";"))
+      return
     }
     guard let text = entity.replacement else { throw Fault(.externalEntityInValue, position) }
     try charge(text.count + 16, at: position)
@@ -78,14 +83,16 @@ extension XMLEngine {
     _ window: RawSpan, _ nameStart: Int, _ nameEnd: Int, _ flags: UInt32,
     _ localStart: inout Int, _ namespace: inout Int32
   ) throws(Fault) -> Fault? {
+    keptReference = nil
     if flags & AttributeRecord.needsNormalising != 0 { try normaliseValues(window) }
     var flags = flags
     if let list = declarations?.attributes(of: window.part(nameStart, nameEnd)) {
       flags |= try apply(list, window, at: nameStart)
     }
     settleScratch()
-    guard resolvesNamespaces else { return nil }
-    return try resolve(window, nameStart, nameEnd, flags, &localStart, &namespace)
+    guard resolvesNamespaces else { return keptReference }
+    let issue = try resolve(window, nameStart, nameEnd, flags, &localStart, &namespace)
+    return keptReference ?? issue
   }
 
   /// Turns the offsets in the scratch memory into addresses, after its last growth.

@@ -26,6 +26,8 @@ struct XMLEngine: ~Copyable, Sendable {
   @usableFromInline var hasDoctype = false
   /// The number of entities around the current window; 0 in the document itself.
   @usableFromInline var entityDepth = 0
+  /// The offset in the document of the reference whose entity is being expanded.
+  @usableFromInline var referenceOffset = 0
   /// The number of bytes to which entities and defaults have expanded.
   @usableFromInline var expandedBytes = 0
   @usableFromInline var isStandalone = false
@@ -44,8 +46,18 @@ struct XMLEngine: ~Copyable, Sendable {
   /// The expected and found text of the error that is being thrown.
   @usableFromInline var detail = ""
 
+  /// The greatest length of a tag whose parts need not be compared with the limits.
+  @usableFromInline let usualTagLimit: Int
+  /// The reference to an undeclared entity in a value that a lenient parser keeps.
+  var keptReference: Fault?
+  /// The number of different URIs that were bound.
+  var uriCount = 0
+
   init(_ options: XMLOptions) {
+    var options = options
+    options.limits = options.limits.usable
     self.options = options
+    usualTagLimit = min(options.limits.tokenBytes, options.limits.nameBytes)
     resolvesNamespaces = options.namespaces != .ignored
     bindReserved("xml", "http://www.w3.org/XML/1998/namespace")
     bindReserved("xmlns", "http://www.w3.org/2000/xmlns/")
@@ -93,7 +105,7 @@ struct XMLEngine: ~Copyable, Sendable {
     _ kind: XMLError.Kind, at index: Int, into handler: inout Handler
   ) throws(Fault) {
     guard options.isLenient else { throw Fault(kind, index) }
-    handler.issue(XMLError(kind, at: base + index))
+    handler.issue(XMLError(kind, at: entityDepth == 0 ? base + index : referenceOffset))
   }
 
   /// Ends a token whose parts were reported: the rest of the window is incomplete, or an error.

@@ -5,4 +5,7 @@ struct NamespaceBinding: BitwiseCopyable, Sendable {
   @usableFromInline let uriStart: Int
   @usableFromInline let prefixCount: Int32
   @usableFromInline let uriCount: Int32
+  /// A number that only bindings of the same URI have, from 1.
+  @usableFromInline let uriNumber: Int
+  @usableFromInline let uriHash: Int
 }

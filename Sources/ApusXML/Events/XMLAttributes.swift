@@ -69,7 +69,7 @@ public struct XMLAttributes: ~Escapable {
   func name(_ record: AttributeRecord) -> XMLName {
     XMLName(
       bytes(record.nameAddress, Int(record.nameCount)), localStart: Int(record.localStart),
-      namespace: uri(record.namespace))
+      namespace: uri(record.namespace), namespaceNumber: uriNumber(record.namespace))
   }
 
   @inlinable @inline(__always)
@@ -81,6 +81,12 @@ public struct XMLAttributes: ~Escapable {
     let span = unsafe Span(
       _unsafeStart: bindingBytes + binding.uriStart, count: Int(binding.uriCount))
     return unsafe _overrideLifetime(span, copying: self)
+  }
+
+  @inlinable @inline(__always)
+  func uriNumber(_ number: Int32) -> Int {
+    // SAFETY: as above.
+    number == 0 ? 0 : unsafe bindings[Int(number) &- 1].uriNumber
   }
 
   @inlinable @inline(__always)

@@ -14,7 +14,8 @@
 /// If the client wants values instead of events, `XMLElement` builds them bottom-up. A
 /// program that prefers a loop uses `XMLCursor`.
 public protocol XMLHandler: ~Copyable {
-  /// Whether the parser should stop with the error `stopped`; it is read after each event.
+  /// Whether the parser should stop with the error `stopped`. It is read after each tag, reference, comment
+  /// and instruction; a text and the markup behind it are read together.
   var isStopped: Bool { get }
 
   /// Receives the XML declaration; not called for a document without one.

@@ -16,13 +16,18 @@ public struct XMLName: ~Escapable {
   public let namespaceBytes: Span<UInt8>
   /// The start of the local part in the name; 0 if there is no prefix or namespaces are off.
   @usableFromInline let localStart: Int
+  /// A number that only names of the same namespace have, in one document; 0 without a namespace.
+  @usableFromInline let namespaceNumber: Int
 
   @inlinable @inline(__always)
   @_lifetime(copy bytes, copy namespace)
-  init(_ bytes: Span<UInt8>, localStart: Int, namespace: Span<UInt8>) {
+  init(
+    _ bytes: Span<UInt8>, localStart: Int, namespace: Span<UInt8>, namespaceNumber: Int
+  ) {
     self.bytes = bytes
     self.namespaceBytes = namespace
     self.localStart = localStart
+    self.namespaceNumber = namespaceNumber
   }
 
   /// The bytes of the name without its prefix.

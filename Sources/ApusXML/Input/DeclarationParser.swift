@@ -21,9 +21,10 @@ enum DeclarationParser {
     guard head.count > start.count else { return .undecided }
     guard [0x20, 9, 10, 13].contains(head[start.count]) else { return .none }
     let bytes = head.span.rawBytes
+    // Without the byte, the end is that of the head.
     let end = bytes.find(UInt8(ascii: ">"), from: 0)
-    if end < head.count { return .until(end + 1) }
-    return head.count > longest ? .tooLong : .undecided
+    if end > longest { return .tooLong }
+    return end < head.count ? .until(end + 1) : .undecided
   }
 
   static func parse(_ text: [UInt8]) throws(Fault) -> XMLDeclaration {

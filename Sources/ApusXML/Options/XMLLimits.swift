@@ -1,6 +1,7 @@
 /// The limits that bound the memory and the time of a parser, whatever the document.
 ///
-/// Text has no limit, because it is handed on in pieces.
+/// Text has no limit, because it is handed on in pieces. A limit below 0 counts as 0, and one above 2³¹ - 1
+/// as that number.
 ///
 ///     var limits = XMLLimits()
 ///     limits.depth = 2
@@ -13,7 +14,7 @@
 public struct XMLLimits: Sendable, Equatable {
   /// The greatest number of open elements.
   public var depth = 1_024
-  /// The greatest length of a name in bytes.
+  /// The greatest length of a name, or of the URI of a namespace, in bytes.
   public var nameBytes = 65_536
   /// The greatest number of attributes in a tag.
   public var attributes = 10_000
@@ -30,4 +31,17 @@ public struct XMLLimits: Sendable, Equatable {
 
   /// Creates the default limits.
   public init() {}
+
+  /// The limits that the engine can use: none is below 0, and 32 bits hold all lengths.
+  var usable: XMLLimits {
+    var limits = self
+    for limit in [
+      \Self.depth, \.nameBytes, \.attributes, \.tokenBytes, \.namespaces, \.entityDepth,
+      \.expansionFactor,
+    ] {
+      limits[keyPath: limit] = min(max(0, self[keyPath: limit]), Int(Int32.max))
+    }
+    limits.expansionBytes = max(0, expansionBytes)
+    return limits
+  }
 }

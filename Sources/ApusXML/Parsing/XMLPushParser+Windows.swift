@@ -76,7 +76,20 @@ extension XMLPushParser {
     guard start < text.byteCount else { return }
     let rest = text.part(start, text.byteCount)
     let used = try scan(rest, isLast: false, into: &handler)
-    if used < rest.byteCount { keep(rest.part(used, rest.byteCount)) }
+    if used < rest.byteCount {
+      keep(rest.part(used, rest.byteCount))
+      try checkCut(into: &handler)
+    }
+  }
+
+  /// Checks the length of the cut token. An error that it has already is thrown instead of the limit's.
+  @inlinable
+  mutating func checkCut<Handler: XMLHandler & ~Copyable>(
+    into handler: inout Handler
+  ) throws(XMLError) {
+    guard cut.count > engine.options.limits.tokenBytes else { return }
+    try scanCut(into: &handler)
+    throw failAtCut(.tokenLimit)
   }
 
   /// Completes a cut token, and returns the number of bytes that were taken for it.
@@ -88,9 +101,7 @@ extension XMLPushParser {
     while index < text.byteCount, !cut.isEmpty {
       let taken = extendCut(text, from: index)
       index = taken.end
-      if cut.count > engine.options.limits.tokenBytes {
-        throw failAtCut(.tokenLimit)
-      }
+      try checkCut(into: &handler)
       guard taken.isComplete else { break }
       let window = takeCut()
       let used = try scan(window.span.rawBytes, isLast: false, into: &handler)

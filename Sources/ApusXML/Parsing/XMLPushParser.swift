@@ -81,7 +81,7 @@ public struct XMLPushParser: ~Copyable, Sendable {
   ///   - options: The options.
   ///   - handler: The receiver of the events.
   /// - Throws: The first error.
-  /// - Complexity: O(*n*). Allocates a few kilobytes for any document.
+  /// - Complexity: O(*n*). Allocates a few kilobytes, and a copy of each token of more than 32 KiB.
   @inlinable
   public static func parse<Handler: XMLHandler & ~Copyable>(
     _ document: Span<UInt8>, options: XMLOptions = XMLOptions(), into handler: inout Handler

@@ -100,6 +100,14 @@ extension RawSpan {
     return true
   }
 
+  /// A hash of the bytes, by a function that has a random seed in each process.
+  var hash: Int {
+    var hasher = Hasher()
+    // SAFETY: the hasher reads the bytes, and does not keep them.
+    unsafe withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+    return hasher.finalize()
+  }
+
   /// Whether both spans have the same bytes.
   func isSame(as other: RawSpan) -> Bool { byteCount == other.byteCount && holds(other, at: 0) }
 

@@ -115,6 +115,64 @@ struct XMLCursorTests {
     #expect(event == nil)
   }
 
+  @Test("After the error of a source there is no event, and the error comes again")
+  func failingSource() {
+    var cursor = XMLCursor(
+      of: FailingSource(Array("<a>\(String(repeating: "<b/>", count: 9_000))".utf8)))
+    var starts = 0
+    for _ in 0..<3 {
+      do {
+        while let event = try cursor.next() { starts += event == .start ? 1 : 0 }
+        Issue.record("the source must fail")
+      } catch .source(let error) {
+        #expect(error == FailingSource.Failure())
+      } catch {
+        Issue.record("\(error)")
+      }
+      let isEmpty = cursor.name.bytes.isEmpty && cursor.text.isEmpty && cursor.attributes.isEmpty
+      #expect(isEmpty)
+    }
+    #expect(starts == 9_001)
+  }
+
+  /// A source with one chunk, which is gone when the source fails.
+  private struct FailingSource: ByteSource, ~Copyable {
+    struct Failure: Error, Equatable {}
+    private var bytes: [UInt8]
+    private var hasBegun = false
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func advance() throws(Failure) -> Bool {
+      guard hasBegun else {
+        hasBegun = true
+        return true
+      }
+      bytes = []
+      throw Failure()
+    }
+
+    var chunk: Span<UInt8> {
+      @_lifetime(borrow self)
+      get { hasBegun ? bytes.span : Span() }
+    }
+  }
+
+  @Test("Long namespaces that alternate are copied once")
+  func longNamespaces() throws {
+    let first = String(repeating: "u", count: 60_000),
+      second = String(repeating: "v", count: 60_000)
+    let elements = String(repeating: "<a:x/><b:x/>", count: 20_000)
+    let document = Array("<r xmlns:a='\(first)' xmlns:b='\(second)'>\(elements)</r>".utf8)
+    var cursor = XMLCursor(
+      of: ArraySource(document), options: XMLOptions(namespaces: .resolved))
+    var bytes = 0
+    while let event = try cursor.next() {
+      if event == .start { bytes += cursor.name.namespaceBytes.count }
+    }
+    #expect(bytes == 40_000 * 60_000)
+  }
+
   private static func isEmpty(_ cursor: borrowing XMLCursor<ArraySource>) -> Bool {
     cursor.name.bytes.isEmpty && cursor.text.isEmpty && cursor.attributes.isEmpty
   }

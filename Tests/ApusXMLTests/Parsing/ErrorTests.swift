@@ -133,6 +133,63 @@ struct ErrorTests {
     return whole
   }
 
+  @Test("A lenient parser reports each error once, however the bytes were cut")
+  func lenientOnce() {
+    let options = XMLOptions(namespaces: .resolved, isLenient: true)
+    for (document, events) in [
+      (
+        "<a><!-- x -- y --></a>",
+        ["start a", "issue \(XMLError.Kind.malformedComment)", "comment  x -- y ", "end a"]
+      ),
+      (
+        "<a b='?x&y;z'/>", ["issue \(XMLError.Kind.undeclaredEntity)", "start a b=?x&y;z", "end a"]
+      ),
+      (
+        "<a xmlns='u'><p:c/></a>",
+        [
+          "start {u}a {http://www.w3.org/2000/xmlns/}xmlns=u",
+          "issue \(XMLError.Kind.undeclaredPrefix)",
+          "start p:c",
+          "end p:c", "end {u}a",
+        ]
+      ),
+    ] {
+      let bytes = Array(document.utf8)
+      for cut in 0..<bytes.count {
+        let outcome = Outcome(bytes, options, cuts: [cut])
+        #expect(outcome.events == events, "cut at \(cut)")
+        #expect(outcome.error == nil)
+      }
+    }
+  }
+
+  @Test("The detail of an error is its own")
+  func details() {
+    let skipped = Outcome("<!DOCTYPE a SYSTEM 'x'><a>&foo;<b x></a>")
+    #expect(skipped.error?.kind == .missingValue)
+    #expect(skipped.error?.detail == "")
+    #expect(Outcome("<a>&foo;</a>").error?.detail == "&foo;")
+    let end = Outcome("<ab></ab/>")
+    #expect(end.error?.kind == .malformedTag)
+    #expect(end.error?.offset == 8)
+  }
+
+  @Test("The first error of a tag is the one that is thrown")
+  func firstOfTag() {
+    let options = XMLOptions(namespaces: .resolved)
+    let undeclared = Outcome("<p:a q:b=''/>", options)
+    #expect(undeclared.error?.kind == .undeclaredPrefix)
+    #expect(undeclared.error?.offset == 1)
+    #expect(Outcome("<xmlns:a/>", options).error?.kind == .invalidNamespace)
+    #expect(
+      Outcome("<a xml:b='' xmlns:xml='http://www.w3.org/XML/1998/namespace'/>", options).error
+        == nil)
+    #expect(
+      Outcome("<a xmlns:p='u' xmlns:q='u' p:b='' q:b=''/>", options).error?.kind
+        == .duplicateAttribute)
+    #expect(Outcome("<a xmlns:p='u' xmlns:q='v' p:b='' q:b=''/>", options).error == nil)
+  }
+
   @Test("A lenient parser drops each attribute that appeared before")
   func lenientRepetition() {
     let names = (0..<100).map { "n\($0 % 60)" }

@@ -80,6 +80,21 @@ struct EventTests {
     } throws: { ($0 as? XMLError)?.kind == .stopped }
   }
 
+  @Test("A handler can stop the parser with the end of the root element", arguments: [1, 100])
+  func stopAtEnd(_ size: Int) {
+    let document = Array("<a>x</a>".utf8)
+    var log = EventLog()
+    log.stopsAfter = 3
+    var parser = XMLPushParser()
+    #expect {
+      for start in stride(from: 0, to: document.count, by: size) {
+        let end = min(start + size, document.count)
+        try parser.parse(document.span.extracting(start..<end), into: &log)
+      }
+    } throws: { ($0 as? XMLError)?.kind == .stopped }
+    #expect(log.events == ["start a", "text x", "end a"])
+  }
+
   @Test("UTF-16 and Latin-1 give the same events as UTF-8, at every cut")
   func encodings() {
     let text = "<é a='ü'>€ 😀</é>"

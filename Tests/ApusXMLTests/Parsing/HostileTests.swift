@@ -41,6 +41,15 @@ struct HostileTests {
     #expect(error(document)?.kind == .expansionLimit)
   }
 
+  @Test("Attributes of a long namespace, and declarations of many attributes, take linear time")
+  func longNamespace() {
+    let uri = String(repeating: "u", count: 60_000)
+    let elements = String(repeating: "<x b:y=''/><x b:y='' b:z=''/>", count: 20_000)
+    #expect(error("<r xmlns:b='\(uri)'>\(elements)</r>") == nil)
+    let declarations = (0..<30_000).map { "<!ATTLIST a x\($0) CDATA #IMPLIED>" }.joined()
+    #expect(error("<!DOCTYPE a [\(declarations)]><a/>") == nil)
+  }
+
   @Test("An honest expansion is not an error")
   func honest() {
     let references = String(repeating: "&e;", count: 20_000)

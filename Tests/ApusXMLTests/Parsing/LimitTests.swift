@@ -1,0 +1,129 @@
+import ApusXML
+import Testing
+
+/// Limits have the same verdict however the bytes are cut, and no value of one stops the program.
+@Suite("Limits")
+struct LimitTests {
+  private func options(_ change: (inout XMLLimits) -> Void) -> XMLOptions {
+    var options = XMLOptions.processing
+    change(&options.limits)
+    return options
+  }
+
+  /// Expects an outcome for the whole document, and the same one at each cut and in single bytes.
+  private func expect(
+    _ kind: XMLError.Kind?, _ document: String, _ options: XMLOptions,
+    location: SourceLocation = #_sourceLocation
+  ) {
+    let bytes = Array(document.utf8)
+    let whole = Outcome(bytes, options, cuts: [])
+    #expect(whole.error?.kind == kind, "\(document.prefix(80))", sourceLocation: location)
+    #expect(Outcome(bytes, options).error?.kind == kind, sourceLocation: location)
+    #expect(
+      Outcome(bytes, options, cuts: 1..<bytes.count).error == whole.error,
+      "\(document.prefix(80)) in single bytes", sourceLocation: location)
+    for cut in 1..<min(bytes.count, 200) {
+      #expect(
+        Outcome(bytes, options, cuts: [cut]).error == whole.error,
+        "\(document.prefix(80)) cut at \(cut)", sourceLocation: location)
+    }
+  }
+
+  private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+  @Test("A negative limit is that of 0")
+  func negative() {
+    let attributes = (1...100).map { "a\($0)='1'" }.joined(separator: " ")
+    let document = "<r><a \(attributes)/>\(spaces(60))</r>"
+    expect(.attributeLimit, document, options { $0.attributes = -1 })
+    expect(.attributeLimit, document, options { $0.attributes = 99 })
+    expect(nil, document, options { $0.attributes = 100 })
+    expect(.depthLimit, "<a/>", options { $0.depth = -5 })
+    expect(.nameLimit, "<a/>", options { $0.nameBytes = .min })
+  }
+
+  @Test("The greatest limits do not overflow")
+  func greatest() {
+    let options = options {
+      $0.tokenBytes = .max
+      $0.nameBytes = .max
+      $0.attributes = .max
+      $0.depth = .max
+      $0.namespaces = .max
+      $0.entityDepth = .max
+      $0.expansionBytes = .max
+      $0.expansionFactor = .max
+    }
+    expect(nil, "<a>]]x</a>", options)
+    expect(nil, "<a>\r\r</a>", options)
+    expect(nil, "<a b='1' xmlns:p='u'><!-- c --><?p d?><p:b>&lt;</p:b></a>", options)
+    expect(nil, "<!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>", options)
+  }
+
+  @Test("A factor of 0 allows no expansion beyond the bytes that every document may expand to")
+  func noFactor() {
+    let document = "<!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>"
+    expect(
+      .expansionLimit, document,
+      options {
+        $0.expansionBytes = 0
+        $0.expansionFactor = 0
+      })
+    expect(nil, document, options { $0.expansionFactor = 0 })
+  }
+
+  @Test("A long name is an error wherever it stands")
+  func names() {
+    let limited = options { $0.nameBytes = 8 }
+    for document in [
+      "<r><a long-attribute='x'/>\(spaces(60))</r>", "<r><long-element/>\(spaces(60))</r>",
+      "<r><?long-target d?></r>", "<r>&long-entity;</r>", "<a xmlns='urn:long-uri'/>",
+    ] {
+      expect(.nameLimit, document, limited)
+    }
+    expect(nil, "<r><a name-8bt='x'/>\(spaces(60))</r>", limited)
+  }
+
+  @Test("A long token is an error, and its whole length counts")
+  func tokens() {
+    let limited = options { $0.tokenBytes = 20 }
+    expect(nil, "<a><!--1234567890123--></a>", limited)
+    expect(.tokenLimit, "<a><!--12345678901234--></a>", limited)
+    expect(nil, "<a><?p 12345678901234?></a>", limited)
+    expect(.tokenLimit, "<a><?p 123456789012345?></a>", limited)
+    expect(nil, "<a></a\(spaces(16))>", limited)
+    expect(.tokenLimit, "<a></a\(spaces(17))>", limited)
+    expect(.tokenLimit, "<a>&#0000000000000000065;</a>", limited)
+    expect(.tokenLimit, "<a><!--12345678901234567890", limited)
+    expect(.malformedTag, "<r><a'>\(String(repeating: "x", count: 40))</r>", limited)
+  }
+
+  @Test("An XML declaration has at most 4097 bytes")
+  func declaration() {
+    for (count, kind) in [
+      (4_076, nil), (4_077, XMLError.Kind.malformedDeclaration), (5_000, .malformedDeclaration),
+    ] {
+      let document = Array("<?xml version='1.0'\(spaces(count))?><a/>".utf8)
+      for size in [1, 100, 256, document.count] {
+        let cuts = stride(from: size, to: document.count, by: size)
+        let outcome = Outcome(document, .processing, cuts: cuts)
+        #expect(outcome.error?.kind == kind, "\(count) spaces, chunks of \(size) bytes")
+      }
+    }
+  }
+
+  @Test("The budget of an entity in another one is that of the reference in the document")
+  func budget() {
+    let text = String(repeating: "x", count: 10_000)
+    let references = String(repeating: "&a;", count: 852)
+    let subset = "<!ENTITY a '\(text)'><!ENTITY b '\(references)'>"
+    let before = String(repeating: "y", count: 75_000)
+    let document = Array("<!DOCTYPE r [\(subset)]><r>\(before)&b;</r>".utf8)
+    let whole = Outcome(document, .processing, cuts: [])
+    for size in [1_000, 4_096, 30_000] {
+      let cuts = stride(from: size, to: document.count, by: size)
+      #expect(Outcome(document, .processing, cuts: cuts).error == whole.error)
+    }
+    #expect(whole.error == nil)
+  }
+}
