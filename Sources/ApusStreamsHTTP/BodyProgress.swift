@@ -18,9 +18,13 @@ struct BodyProgress {
   init() {}
 
   /// Creates the progress from the head of a response.
-  init(_ response: HTTPURLResponse?) {
+  ///
+  /// An answer to `HEAD`, and one with the status 204 or 304, has no body; its length is that of the body that
+  /// `GET` would have: RFC 9110, section 8.6.
+  init(_ response: HTTPURLResponse?, method: String? = nil) {
     status = response?.statusCode
-    if response?.value(forHTTPHeaderField: "Content-Encoding") == nil {
+    let hasBody = method != "HEAD" && status != 204 && status != 304
+    if hasBody, response?.value(forHTTPHeaderField: "Content-Encoding") == nil {
       expected = response?.value(forHTTPHeaderField: "Content-Length").flatMap(Int.init)
     }
   }

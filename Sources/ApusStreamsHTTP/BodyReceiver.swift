@@ -34,7 +34,7 @@ final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
     let response = response as? HTTPURLResponse
     let refusal = state.withLock { state in
       state.response = response
-      state.progress = BodyProgress(response)
+      state.progress = BodyProgress(response, method: dataTask.originalRequest?.httpMethod)
       return state.progress.refusal
     }
     if let refusal { end(dataTask, with: refusal) }

@@ -133,7 +133,7 @@ extension BytesPreconditionTests.Violation {
     case .negativeSteps: _ = PackedArray<Float>(from: 0, by: 1, count: -1)
     case .largeStep: _ = PackedArray<UInt8>(from: 0, by: 200, count: 3)
     case .negativeWholeSteps: _ = PackedArray<Int>(from: 0, by: 1, count: -1)
-    case .longSteps: _ = PackedArray<UInt8>(from: 0, by: 0, count: 257)
+    case .longSteps: _ = PackedArray<UInt8>(from: 0, by: 1, count: 257)
     default: _ = ObjectPool<Box>(capacity: 0, make: { Box() }, reset: { _ in })
     }
   }

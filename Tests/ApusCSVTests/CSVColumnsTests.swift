@@ -20,6 +20,20 @@ struct CSVColumnsTests {
     #expect(found == ["a1", "c3"])
   }
 
+  @Test("Names are compared byte for byte in every way to read")
+  func bytes() throws {
+    let text = "e\u{301}tage,b\n1,2\n"
+    for (name, expected) in [("e\u{301}tage", [0]), ("\u{e9}tage", nil)] {
+      var reader = Self.reader(text)
+      let found = try? reader.columns(name)
+      #expect(found == expected)
+      let bytes = Array(text.utf8)
+      var parallel = CSVParallelReader(of: bytes.span)
+      let inParallel = try? parallel.columns(name)
+      #expect(inParallel == expected)
+    }
+  }
+
   @Test("A missing column is an error with its name")
   func missing() {
     for text in ["a,b\n1,2", ""] {

@@ -38,6 +38,19 @@ struct CSVFieldTests {
     #expect(number == "12")
   }
 
+  @Test("A field equals a string of the same bytes only, with and without doubled quotes")
+  func sameBytes() throws {
+    for (text, string, isEqual) in [
+      ("e\u{301}", "\u{e9}", false), ("\"e\u{301}\"\"\"", "\u{e9}\"", false),
+      ("\"e\u{301}\"\"\"", "e\u{301}\"", true), ("e\u{301}", "e\u{301}", true),
+    ] {
+      var reader = CSVReader(of: ArraySource(Array((text + ",x").utf8)))
+      var found: Bool?
+      while let row = try reader.next() { found = row[0] == string }
+      #expect(found == isEqual, "\(text)")
+    }
+  }
+
   @Test("A field has its raw bytes, the bytes within its quotes, and its value")
   func parts() throws {
     #expect(try Self.parts("a,b") == Parts(raw: "a", bytes: "a", value: "a"))

@@ -28,6 +28,26 @@ struct CSVWriterTests {
     #expect(try Self.text([["#a", "#b"]], comments) == "\"#a\",#b\n")
   }
 
+  @Test("An optional text that is empty is written between quotes, and one that is missing is not")
+  func optionalTexts() throws {
+    var writer = CSVWriter()
+    try writer.append(String?.some(""))
+    try writer.append(String?.none)
+    try writer.append([UInt8]?.some([]))
+    try writer.append("")
+    try writer.endRow()
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == "\"\",,\"\",\r\n")
+  }
+
+  @Test("Without quotes and escapes the bytes of other line ends are plain")
+  func plainLineEnds() throws {
+    let feeds = try CSVDialect(quote: nil, lineEnd: .byte(10))
+    #expect(try Self.text([["a\rb", "c"]], feeds) == "a\rb,c\n")
+    #expect(throws: CSVWriterError.cannotQuote) { try Self.text([["a\nb"]], feeds) }
+    let nuls = try CSVDialect(quote: nil, lineEnd: .byte(0))
+    #expect(try Self.text([["a\r\nb", "c"]], nuls) == "a\r\nb,c\0")
+  }
+
   @Test("Without quotes fields are escaped, and without both they are an error that writes nothing")
   func withoutQuotes() throws {
     let escapes = try CSVDialect(quote: nil, escape: UInt8(ascii: "\\"))

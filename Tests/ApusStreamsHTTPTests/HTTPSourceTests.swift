@@ -112,6 +112,22 @@ struct HTTPSourceTests {
     #expect(otherCount == 0 && otherError == nil && other.response?.statusCode == code)
   }
 
+  @Test(
+    "An answer without a body is complete, whatever length it names", arguments: ["HEAD", "GET"])
+  func bodiless(method: String) async throws {
+    let server = try LocalServer(repeating: Self.block) { _ in
+      var reply = LocalReply(5_000)
+      reply.fault = (after: 0, kind: .end)
+      if method == "GET" { reply.status = 304 }
+      return reply
+    }
+    var request = URLRequest(url: try #require(URL(string: server.address("/"))))
+    request.httpMethod = method
+    var body = HTTPSource(request)
+    let (count, error) = await Self.count(&body)
+    #expect(count == 0 && error == nil)
+  }
+
   /// A gzip stream of 3,000 letters `a`. Its first half decodes to a part of them.
   private static let compressed: [UInt8] = [
     31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 237, 193, 49, 1, 0, 0, 0, 194, 160, 172, 235, 95,

@@ -22,7 +22,9 @@ extension [UInt8] {
   public mutating func append(shortest number: Float) { append(textOf: number) }
 
   @inline(__always)
-  private mutating func append(textOf number: some TextOutputStreamable) {
+  private mutating func append(textOf number: some BinaryFloatingPoint & TextOutputStreamable) {
+    // The library writes the payload and the sign of a NaN to a stream.
+    if number.isNaN { return append(contentsOf: "nan".utf8) }
     var stream = ByteAppender()
     swap(&self, &stream.bytes)
     number.write(to: &stream)

@@ -24,6 +24,7 @@ extension PackedArray where Element: FixedWidthInteger {
   /// an unused sum.
   @inlinable
   static func fits(_ start: Element, _ step: Element, last: Int) -> Bool {
+    if step == 0 { return true }
     guard let last = Element(exactly: last) else { return false }
     let (high, low) = last.multipliedFullWidth(by: step)
     let distance = Element(truncatingIfNeeded: low)

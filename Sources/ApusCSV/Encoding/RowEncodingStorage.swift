@@ -11,6 +11,8 @@ final class RowEncodingStorage {
   private(set) var names: [String]
   private var text: [UInt8] = []
   private var fields: [Range<Int>]
+  /// The columns whose text is empty and written between quotes.
+  private var emptyTexts: Set<Int> = []
   private var next = 0
   private var mayAddColumns = false
   /// The first failure. Methods of `Codable` that return containers do not throw; `check` throws it
@@ -31,6 +33,7 @@ final class RowEncodingStorage {
       fields.removeAll()
     }
     for index in fields.indices { fields[index] = 0..<0 }
+    emptyTexts.removeAll(keepingCapacity: true)
     text.removeAll(keepingCapacity: true)
     next = 0
     failure = nil
@@ -65,6 +68,11 @@ final class RowEncodingStorage {
     let start = text.count
     value.appendText(to: &text)
     fields[column] = start..<text.count
+    if value.quotesEmptyText, text.count == start {
+      emptyTexts.insert(column)
+    } else if !emptyTexts.isEmpty {
+      emptyTexts.remove(column)
+    }
   }
 
   /// Records that a value cannot be stored in a row.
@@ -80,9 +88,13 @@ final class RowEncodingStorage {
 
   func write(to writer: inout CSVWriter) throws(Failure) {
     let text = text
-    for (name, field) in zip(names, fields) {
+    for (column, (name, field)) in zip(names, fields).enumerated() {
       do throws(CSVWriterError) {
-        try writer.append(text.span.extracting(field))
+        if field.isEmpty, emptyTexts.contains(column) {
+          try writer.appendEmptyText()
+        } else {
+          try writer.append(text.span.extracting(field))
+        }
       } catch {
         throw Failure(problem: .cannotQuote, column: name)
       }

@@ -69,13 +69,17 @@ public struct CSVParallelReader: ~Escapable {
   ///   found.
   /// - Returns: The index of each column, in the order of the names.
   /// - Throws: `missingColumn`, or the parse issue of the row.
-  /// - Complexity: O(*n* · *k*) in the fields of the row and the names; allocates.
+  /// - Complexity: O(*n* log *n*) in the fields of the row; allocates.
   public mutating func columns(_ names: String...) throws(CSVReaderError<Never>) -> [Int] {
-    let header: [String]
-    do throws(CSVError) { header = try self.names() } catch { throw .malformed(error) }
+    let header: StringIndex
+    do throws(CSVError) {
+      header = StringIndex(try self.names())
+    } catch {
+      throw .malformed(error)
+    }
     var columns: [Int] = []
     for name in names {
-      guard let column = header.firstIndex(of: name) else { throw .missingColumn(name) }
+      guard let column = header.index(of: name.utf8.span) else { throw .missingColumn(name) }
       columns.append(column)
     }
     return columns

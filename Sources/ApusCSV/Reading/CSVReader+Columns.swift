@@ -1,3 +1,4 @@
+import ApusBytes
 public import ApusIO
 
 extension CSVReader where Source: ~Copyable {
@@ -12,7 +13,7 @@ extension CSVReader where Source: ~Copyable {
   ///   found.
   /// - Returns: The index of each column, in the order of the names.
   /// - Throws: `missingColumn`, or an error of `next`.
-  /// - Complexity: O(*n* · *k*) in the fields of the row and the names; allocates.
+  /// - Complexity: O(*n* log *n*) in the fields of the row; allocates.
   public mutating func columns(
     _ names: String...
   ) throws(CSVReaderError<Source.Failure>) -> [Int] {
@@ -25,14 +26,14 @@ extension CSVReader where Source: ~Copyable {
   ///   found.
   /// - Returns: The index of each column, in the order of the names.
   /// - Throws: `missingColumn`, or an error of `next`.
-  /// - Complexity: O(*n* · *k*) in the fields of the row and the names; allocates.
+  /// - Complexity: O(*n* log *n*) in the fields of the row; allocates.
   public mutating func columns(
     _ names: [String]
   ) throws(CSVReaderError<Source.Failure>) -> [Int] {
-    let header = try next()?.strings ?? []
+    let header = StringIndex(try next()?.strings ?? [])
     var columns: [Int] = []
     for name in names {
-      guard let column = header.firstIndex(of: name) else { throw .missingColumn(name) }
+      guard let column = header.index(of: name.utf8.span) else { throw .missingColumn(name) }
       columns.append(column)
     }
     return columns

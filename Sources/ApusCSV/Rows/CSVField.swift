@@ -95,7 +95,9 @@ public struct CSVField: ~Escapable {
   ///
   /// - Complexity: O(*n*); allocates if the value must be unescaped.
   public static func == (field: borrowing CSVField, text: String) -> Bool {
-    guard !field.needsUnescaping else { return field.string == text }
-    return field.bytes.equals(text.utf8.span)
+    guard field.needsUnescaping else { return field.bytes.equals(text.utf8.span) }
+    var value: [UInt8] = []
+    field.appendValue(to: &value)
+    return value.span.equals(text.utf8.span)
   }
 }

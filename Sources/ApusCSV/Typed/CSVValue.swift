@@ -22,6 +22,10 @@ public protocol CSVValue {
   /// `outOfRange`.
   var hasText: Bool { get }
 
+  /// Whether an empty text of the value is written between quotes, because an empty field is read as no
+  /// value.
+  var quotesEmptyText: Bool { get }
+
   /// Appends the text that is read as the same value, without quotes.
   ///
   /// - Parameter buffer: The buffer to append to; nothing is removed from it.
@@ -32,6 +36,9 @@ public protocol CSVValue {
 extension CSVValue {
   /// Whether every text is a value; `false` by default.
   @inlinable public static var isText: Bool { false }
+
+  /// Whether an empty text is written between quotes; `false` by default.
+  @inlinable public var quotesEmptyText: Bool { false }
 
   /// Whether the value has a text; `true` by default.
   @inlinable public var hasText: Bool { true }

@@ -11,7 +11,7 @@ extension CSVWriter {
   /// - Complexity: O(*n*) in its text; allocates if the array of bytes must grow.
   public mutating func append(_ value: some CSVValue) throws(CSVWriterError) {
     guard value.hasText else { throw dropRow(.outOfRange) }
-    try append { text in value.appendText(to: &text) }
+    try append(quotesEmptyText: value.quotesEmptyText) { text in value.appendText(to: &text) }
   }
 
   /// Writes a field that was read, perhaps in another dialect, as a field of the current row.
@@ -30,12 +30,15 @@ extension CSVWriter {
   }
 
   /// Writes a text that is made first, in a buffer that is reused.
-  private mutating func append(_ makeText: (inout [UInt8]) -> Void) throws(CSVWriterError) {
+  private mutating func append(
+    quotesEmptyText: Bool = false, _ makeText: (inout [UInt8]) -> Void
+  ) throws(CSVWriterError) {
     var text: [UInt8] = []
     swap(&text, &scratch)
     defer { swap(&text, &scratch) }
     text.removeAll(keepingCapacity: true)
     makeText(&text)
+    if quotesEmptyText, text.isEmpty { return try appendEmptyText() }
     try append(text.span)
   }
 }

@@ -61,6 +61,13 @@ public struct CSVWriter: Sendable {
     fieldCount += 1
   }
 
+  /// Writes an empty text, which is read as such and not as a missing value.
+  mutating func appendEmptyText() throws(CSVWriterError) {
+    if fieldCount > 0 { bytes.append(dialect.delimiter) }
+    try appendQuoted(Span())
+    fieldCount += 1
+  }
+
   /// Ends the current row.
   ///
   /// - Throws: `cannotQuote` if the only field of the row is empty, which would be an empty line,

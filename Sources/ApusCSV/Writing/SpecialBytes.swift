@@ -4,9 +4,12 @@ struct SpecialBytes: Sendable {
   private var high: UInt64 = 0
 
   init(_ dialect: CSVDialect) {
-    // CR and LF always get quotes, because other readers end lines there.
-    let bytes = [dialect.delimiter, dialect.quote, dialect.escape, 10, 13].compactMap(\.self)
+    let bytes = [dialect.delimiter, dialect.quote, dialect.escape].compactMap(\.self)
     for byte in bytes + dialect.lineEnd.bytes { insert(byte) }
+    // CR and LF get quotes or escapes if there are any, because other readers end lines there.
+    guard dialect.quote != nil || dialect.escape != nil else { return }
+    insert(10)
+    insert(13)
   }
 
   private mutating func insert(_ byte: UInt8) {

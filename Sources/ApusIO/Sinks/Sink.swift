@@ -48,6 +48,12 @@ public protocol Sink<Element>: ~Copyable {
   /// - Throws: The error of the stage that failed.
   mutating func close(depth: Int) throws(StreamError)
 
+  /// Takes note that elements are missing, because their source failed: `close` then throws the error and
+  /// completes no output.
+  ///
+  /// - Parameter error: The error of the source.
+  mutating func recordFailure(_ error: StreamError)
+
   /// Takes the output at the end of the stream, and resets it to its state before the first
   /// element.
   mutating func takeOutput() -> Output
@@ -65,6 +71,10 @@ extension Sink where Self: ~Copyable {
   /// Does nothing, because the default sink does not buffer.
   @inlinable @inline(__always)
   public mutating func flush(depth: Int) throws(StreamError) {}
+
+  /// Does nothing, because the default sink completes no output.
+  @inlinable @inline(__always)
+  public mutating func recordFailure(_ error: StreamError) {}
 
   /// Does nothing, because the default sink has no end to write.
   @inlinable @inline(__always)

@@ -27,6 +27,9 @@ public struct AnySink<Element>: Sink {
     try box.write(contentsOf: elements)
   }
 
+  /// Lets the target know that elements are missing.
+  public mutating func recordFailure(_ error: StreamError) { box.recordFailure(error) }
+
   /// Flushes the sink. An `AnySink` does not count as a stage.
   public mutating func flush(depth: Int) throws(StreamError) { try box.flush(depth: depth) }
 

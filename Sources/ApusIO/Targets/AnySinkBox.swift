@@ -4,6 +4,7 @@ class AnySinkBox<Element> {
   func write(contentsOf elements: Span<Element>) throws(StreamError) {}
   func flush(depth: Int) throws(StreamError) {}
   func close(depth: Int) throws(StreamError) {}
+  func recordFailure(_ error: StreamError) {}
 }
 
 /// A box that implements the virtual methods with a sink.
@@ -54,6 +55,13 @@ final class ConcreteSinkBox<Target: Sink & ~Copyable>: AnySinkBox<Target.Element
     // SAFETY: the box is not `Sendable`, so no other thread uses it. `begin` traps on a nested use,
     // so this access to the target is the only access until `end`.
     try unsafe target.pointee.write(contentsOf: elements)
+  }
+
+  override func recordFailure(_ error: StreamError) {
+    begin()
+    defer { end() }
+    // SAFETY: as above.
+    unsafe target.pointee.recordFailure(error)
   }
 
   override func flush(depth: Int) throws(StreamError) {

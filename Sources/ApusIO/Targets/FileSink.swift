@@ -20,7 +20,7 @@ public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendabl
 
   private var file: File?
   private let name: String
-  /// The error of the first write that failed.
+  /// The error of the first write that failed, or of a source of the bytes.
   private var failure: StreamError?
   @usableFromInline var buffer: [UInt8] = []
   /// The size of the buffer; 0 after `close`, so that each write checks for the end.
@@ -80,6 +80,9 @@ public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendabl
     capacity = 0
     do throws(SystemError) { try closing.finish() } catch { throw fail(error) }
   }
+
+  /// Takes note that bytes are missing: `close` throws the error, and a file to replace stays unchanged.
+  public mutating func recordFailure(_ error: StreamError) { failure = failure ?? error }
 
   private mutating func fail(_ error: SystemError) -> StreamError {
     let failure = StreamError(stage: name, error)

@@ -3,7 +3,7 @@ extension Sink<UInt8> where Self: ~Copyable {
   ///
   /// - Parameter source: The source to read to its end.
   /// - Throws: The source's error, with the stage name `source`, or the error of the stage that
-  ///   failed.
+  ///   failed. A file or a stage throws it again when it is closed, because it has only a part.
   /// - Complexity: O(*n*). Does not allocate.
   @inlinable
   public mutating func write<Source: ByteSource & ~Copyable>(
@@ -13,7 +13,9 @@ extension Sink<UInt8> where Self: ~Copyable {
       do throws(Source.Failure) {
         guard try source.advance() else { return }
       } catch {
-        throw StreamError(stage: "source", error)
+        let failure = StreamError(stage: "source", error)
+        recordFailure(failure)
+        throw failure
       }
       try write(contentsOf: source.chunk)
     }
@@ -34,6 +36,11 @@ extension Sink where Self: ~Copyable {
   public mutating func write<Elements: AsyncSequence>(
     contentsOf elements: Elements, isolation: isolated (any Actor)? = #isolation
   ) async throws where Elements.Element == Element {
-    for try await element in elements { try write(element) }
+    do {
+      for try await element in elements { try write(element) }
+    } catch {
+      recordFailure(error as? StreamError ?? StreamError(stage: "source", error))
+      throw error
+    }
   }
 }

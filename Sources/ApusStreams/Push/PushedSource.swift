@@ -78,6 +78,8 @@ public struct PushedSource<Cause: Error>: ~Copyable, ByteSource, AsyncByteSource
   /// - Complexity: O(1), apart from waiting. Allocates only if the producer waits or this call
   ///   waits.
   public mutating func advance() async throws(ByteSourceError<Cause>) -> Bool {
+    // A task that always finds bytes never waits, and would not notice that it is cancelled.
+    if Task.isCancelled { ring.cancel() }
     while true {
       switch ring.nextChunk() {
       case .chunk(let range): return borrowChunk(range)

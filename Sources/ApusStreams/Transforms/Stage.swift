@@ -16,7 +16,7 @@ where Transformation.Output == Target.Element {
   public var transform: Transformation
   /// The sink for the results.
   public var target: Target
-  /// The error of a failed write. After it the target has only a part of the output.
+  /// The first error. After it the target has only a part of the output.
   @usableFromInline var failure: StreamError?
 
   @inlinable @inline(__always)
@@ -31,7 +31,7 @@ where Transformation.Output == Target.Element {
     do throws(StreamError) {
       try transform.write(element, to: &target)
     } catch {
-      failure = error
+      recordFailure(error)
       throw error
     }
   }
@@ -42,33 +42,52 @@ where Transformation.Output == Target.Element {
     do throws(StreamError) {
       try transform.write(contentsOf: elements, to: &target)
     } catch {
-      failure = error
+      recordFailure(error)
       throw error
     }
   }
 
   /// Flushes the transform, and then `depth` further stages.
+  ///
+  /// - Throws: The error of the stage that failed.
   @inlinable
   public mutating func flush(depth: Int) throws(StreamError) {
-    try transform.flush(to: &target)
-    if depth > 0 { try target.flush(depth: depth - 1) }
+    do throws(StreamError) {
+      try transform.flush(to: &target)
+      if depth > 0 { try target.flush(depth: depth - 1) }
+    } catch {
+      recordFailure(error)
+      throw error
+    }
   }
 
   /// Closes the transform, and then `depth` further stages. If the transform fails, the target
   /// stays open.
   ///
-  /// - Throws: The error of the stage that failed. After a failed write, that same error: a file
-  ///   must not replace another with a part of the output.
+  /// - Throws: The error of the stage that failed. After any error, that same error until the output is
+  ///   taken: a file must not replace another with a part of the output.
   @inlinable
   public mutating func close(depth: Int) throws(StreamError) {
     if let failure { throw failure }
-    try transform.close(to: &target)
-    if depth > 0 { try target.close(depth: depth - 1) }
+    do throws(StreamError) {
+      try transform.close(to: &target)
+      if depth > 0 { try target.close(depth: depth - 1) }
+    } catch {
+      recordFailure(error)
+      throw error
+    }
   }
 
-  /// Takes the output at the end of the stream.
+  /// Keeps the first error, for `close`.
   @inlinable
-  public mutating func takeOutput() -> Target.Output { target.takeOutput() }
+  public mutating func recordFailure(_ error: StreamError) { failure = failure ?? error }
+
+  /// Takes the output at the end of the stream, and forgets an error before it.
+  @inlinable
+  public mutating func takeOutput() -> Target.Output {
+    failure = nil
+    return target.takeOutput()
+  }
 
   /// Returns the target, such as a file to use on without the transform.
   ///

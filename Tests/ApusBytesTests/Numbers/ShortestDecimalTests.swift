@@ -18,8 +18,11 @@ struct ShortestDecimalTests {
     for _ in 0..<20 {
       let double = Double(bitPattern: random.next())
       let float = Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
-      #expect(text { $0.append(shortest: double) } == "\(double)", "seed \(seed)")
-      #expect(text { $0.append(shortest: float) } == "\(float)", "seed \(seed)")
+      let (text, short) = (
+        text { $0.append(shortest: double) }, text { $0.append(shortest: float) }
+      )
+      #expect(text == (double.isNaN ? "nan" : "\(double)"), "seed \(seed)")
+      #expect(short == (float.isNaN ? "nan" : "\(float)"), "seed \(seed)")
     }
   }
 
@@ -32,6 +35,15 @@ struct ShortestDecimalTests {
     ])
   func known(number: Double, expected: String) {
     #expect(text { $0.append(shortest: number) } == expected)
+  }
+
+  @Test("Every NaN is `nan`, whatever its sign and payload")
+  func notANumber() throws {
+    for number in [Double.nan, -.nan, .signalingNaN, Double(nan: 7, signaling: false)] {
+      #expect(text { $0.append(shortest: number) } == "nan")
+      #expect(text { $0.append(shortest: Float(number)) } == "nan")
+    }
+    #expect(try Double(decimal: Array("nan".utf8).span).isNaN)
   }
 
   @Test("Shortest text is appended after the bytes of the array")

@@ -126,6 +126,7 @@ struct PackedArrayTests {
   func ramps() {
     #expect(PackedArray<Int>(from: 3, by: -1, count: 3) == [3, 2, 1])
     #expect(PackedArray<UInt8>(from: 0, by: 5, count: 52).last == 255)
+    #expect(PackedArray<UInt8>(from: 7, by: 0, count: 300).last == 7)
     #expect(PackedArray<Int>(from: 1, by: 1, count: 0).isEmpty)
     let ramp = PackedArray<Double>(from: 0.1, by: 0.1, count: 100)
     #expect((0..<100).allSatisfy { ramp[$0] == 0.1 + Double($0) * 0.1 })

@@ -104,6 +104,15 @@ struct CSVRowEncoderTests {
     #expect(text == "c,b,a\r\n,2,1\r\n")
   }
 
+  @Test("An empty text and no text are read back as such")
+  func emptyTexts() throws {
+    struct Line: Codable, Equatable { var a: String?, b: Int, c: String? }
+    let lines = [Line(a: "", b: 1, c: nil), Line(a: nil, b: 2, c: ""), Line(a: "x", b: 3, c: "")]
+    let text = try Self.text(lines)
+    #expect(text == "a,b,c\r\n\"\",1,\r\n,2,\"\"\r\nx,3,\"\"\r\n")
+    #expect(try CSVRowDecoderTests.decode(text, as: Line.self) == lines)
+  }
+
   @Test("Values of other types may follow if their keys are columns")
   func others() throws {
     struct Pair: Encodable { var a: Int, b: Int }

@@ -93,7 +93,10 @@ struct CSVValueTests {
 
   @Test(
     "No other text is true or false",
-    arguments: ["2", "tru", "truee", "falsee", " true", "\u{11}", "yess", "-1", "01", "ja", "TRÜE"])
+    arguments: [
+      "2", "tru", "truee", "falsee", " true", "\u{11}", "yess", "-1", "01", "ja", "TRÜE", "\0t",
+      "\0yes", "\0\0\0\01", "\0no", "\u{1}t",
+    ])
   func neither(text: String) { #expect(Self.problem(text, as: Bool.self) == .unknownText) }
 
   @Test("An optional is nil if the field is empty; a text between quotes is not")

@@ -133,6 +133,22 @@ struct PushedSourceTests {
     #expect(pusher.offer([1].span) == nil)
   }
 
+  @Test("A cancelled task that never waits notices it at the next chunk")
+  func cancelledBusyTask() async throws {
+    let source = PushedSource<Cause>(capacity: 100) { pusher in
+      for _ in 0..<10 { pusher.push([UInt8](repeating: 1, count: 10).span) }
+    }
+    let reader = Task { [source = Consumed(source)] in
+      var source = source.take()
+      var chunks = 0
+      while !Task.isCancelled { await Task.yield() }
+      while try await source.advance() { chunks += 1 }
+      return chunks
+    }
+    reader.cancel()
+    await #expect(throws: ByteSourceError<Cause>.cancelled) { try await reader.value }
+  }
+
   @Test("A reader waits no longer than its limit, on a thread and in a task")
   func stalled() async throws {
     let keeper = Mutex<[BytePusher<Cause>]>([])

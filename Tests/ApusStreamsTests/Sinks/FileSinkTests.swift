@@ -128,6 +128,51 @@ struct FileSinkTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
 
+  @Test("A transform that fails at its end, and a source that fails, keep the old file")
+  func failedEnds() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Array("old".utf8))
+    do {
+      var stream = HexDecoder().into(try FileSink(replacing: path))
+      try stream.write("414")
+      #expect(Self.closes(&stream) == false)
+      #expect(Self.closes(&stream) == false)
+    }
+    do {
+      var stream = HexEncoder().into(try FileSink(replacing: path))
+      var source = FailingSource(source: ArraySource([1, 2, 3]))
+      #expect(throws: StreamError.self) { try stream.write(contentsOf: &source) }
+      #expect(throws: StreamError.self) { try stream.close() }
+    }
+    do {
+      var sink = try FileSink(replacing: path)
+      var source = FailingSource(source: ArraySource([1, 2, 3]))
+      #expect(throws: StreamError.self) { try sink.write(contentsOf: &source) }
+      #expect(throws: StreamError.self) { try sink.close() }
+    }
+    do {
+      var sink = AnySink(try FileSink(replacing: path))
+      var source = FailingSource(source: ArraySource([1, 2, 3]))
+      #expect(throws: StreamError.self) { try sink.write(contentsOf: &source) }
+      #expect(throws: StreamError.self) { try sink.close() }
+    }
+    #expect(try contents(path) == Array("old".utf8))
+  }
+
+  @Test("An asynchronous sequence that fails keeps the old file")
+  func failedSequence() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Array("old".utf8))
+    let bytes = AsyncThrowingStream<UInt8, any Error> { continuation in
+      continuation.yield(1)
+      continuation.finish(throwing: FailingSource.Failure())
+    }
+    var sink = try FileSink(replacing: path)
+    await #expect(throws: FailingSource.Failure.self) { try await sink.write(contentsOf: bytes) }
+    #expect(throws: StreamError.self) { try sink.close() }
+    #expect(try contents(path) == Array("old".utf8))
+  }
+
   /// Returns whether a stream can be closed; if not, the error must name the stage of the test.
   private static func closes(_ stream: inout Stage<HexDecoder, FileSink<AtomicFileWriter>>) -> Bool
   {

@@ -14,6 +14,9 @@ extension Optional: CSVValue where Wrapped: CSVValue {
     self = Wrapped.isMissing(field) ? nil : try Wrapped(csv: field)
   }
 
+  /// Whether the value is a text: in `a,"",b` it is an empty one, and in `a,,b` there is none.
+  @inlinable public var quotesEmptyText: Bool { Wrapped.isText && self != nil }
+
   /// Whether the value has a text, which may be empty.
   @inlinable public var hasText: Bool { self?.hasText ?? true }
 
