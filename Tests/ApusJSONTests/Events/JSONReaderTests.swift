@@ -48,6 +48,46 @@ struct JSONReaderTests {
     #expect(values == Array(0..<400))
   }
 
+  @Test("Keys that are freed do not leave their plan to other keys")
+  func freedKeys() throws {
+    let text = "[\(Array(repeating: #"{"a":1,"b":2,"c":3}"#, count: 600).joined(separator: ","))]"
+    var reader = try JSONReader(asReached: text.utf8.span)
+    var count = 0
+    try reader.array { (reader) throws(JSONError) in
+      let names = [["a", "b", "c"], ["c"], ["b", "c"], ["x", "c", "b"]][count % 4]
+      count += 1
+      try reader.object(JSONKeys(names)) { (key, reader) throws(JSONError) in
+        let value: Int = try reader.integer()
+        #expect(["a", "b", "c"][value - 1] == names[key])
+      }
+    }
+    #expect(count == 600)
+  }
+
+  @Test("An object around objects of many types keeps its own plan")
+  func nestedTypes() throws {
+    let types = (0..<100).map { JSONKeys(["k\($0)", "y"]) }
+    let inner = (0..<100).map { "{\"k\($0)\":\($0),\"y\":-1}" }.joined(separator: ",")
+    let object = "{\"inner\":[\(inner)],\"y\":2,\"x\":3}"
+    var reader = try JSONReader(asReached: "[\(object),\(object)]".utf8.span)
+    let keys: JSONKeys = ["inner", "x", "y"]
+    var found: [Int] = []
+    try reader.array { (reader) throws(JSONError) in
+      try reader.object(keys) { (key, reader) throws(JSONError) in
+        found.append(key)
+        guard key == 0 else { return }
+        var place = 0
+        try reader.array { (reader) throws(JSONError) in
+          try reader.object(types[place]) { (key, reader) throws(JSONError) in
+            #expect(try reader.integer() == (key == 0 ? place : -1))
+          }
+          place += 1
+        }
+      }
+    }
+    #expect(found == [0, 2, 1, 0, 2, 1])
+  }
+
   /// The first element of an array of integers, or `nil` if it is no such integer.
   private func firstInteger<Value: FixedWidthInteger>(_ text: String) -> Value? {
     var first: Value?
