@@ -69,11 +69,10 @@ public struct JSONReader: ~Copyable, ~Escapable {
   ///   - plans: The keys of the objects before.
   @_lifetime(copy text)
   init(_ text: Span<UInt8>, _ rules: JSONRules, _ list: TokenList, _ plans: KeyPlans) {
-    let hasMark = text.count >= 3 && text[0] == 0xef && text[1] == 0xbb && text[2] == 0xbf
     bytes = text.rawBytes
     self.list = list
     self.plans = plans
-    if hasMark, rules.skipsByteOrderMark { list.begin(at: 3) }
+    if text.hasMark, rules.skipsByteOrderMark { list.begin(at: 3) }
     // SAFETY: `list` owns the memory, and lives as long as this value.
     unsafe positions = list.positions
     unsafe kinds = list.kinds
