@@ -76,7 +76,7 @@ public struct JSONValueDecoder: Sendable {
     }
     var bytes = text
     if !rules.leniencies.isDisjoint(with: .rewritten) {
-      bytes = try LenientText.rewritten(text, rules.leniencies)
+      bytes = try LenientText.rewritten(text, rules)
     }
     guard bytes.starts(with: [0xef, 0xbb, 0xbf]) else { return bytes }
     if !rules.skipsByteOrderMark { try JSONParser.check(bytes.span, rules: strict) }

@@ -32,7 +32,7 @@ public struct JSONParser: ~Copyable {
   init(_ rules: JSONRules, window: Int, form: Int) {
     engine = EventEngine(rules, window: window, form: form)
     self.rules = rules
-    if !rules.leniencies.isDisjoint(with: .rewritten) { lenient = LenientText(rules.leniencies) }
+    if !rules.leniencies.isDisjoint(with: .rewritten) { lenient = LenientText(rules) }
   }
 
   /// Parses a chunk.

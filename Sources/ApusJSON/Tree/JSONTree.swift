@@ -12,7 +12,7 @@ import ApusBytes
 ///
 /// Of duplicate keys, `tree.root["key"]` gives the value that the rules choose; `members` has all.
 public struct JSONTree: Sendable {
-  /// The text, without a byte order mark.
+  /// The text, which may have a byte order mark.
   @usableFromInline let text: [UInt8]
   /// The offset of each key and value. The index after a container, and its number of elements,
   /// follow its offset.
@@ -47,7 +47,7 @@ public struct JSONTree: Sendable {
     var strict = rules
     var bytes = text
     if !rules.leniencies.isDisjoint(with: .rewritten) {
-      bytes = try LenientText.rewritten(text, rules.leniencies)
+      bytes = try LenientText.rewritten(text, rules)
       strict.leniencies.subtract(.rewritten)
     }
     if let nodes = TreeScanner.nodes(of: bytes, strict) {
