@@ -23,7 +23,8 @@ public struct JSONValue: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of bytes before the value.
   public var position: JSONPosition {
-    JSONPosition(line: 1, column: 1).moved(over: tree.text.span.extracting(first: offset))
+    JSONPosition(line: 1, column: 1)
+      .moved(over: tree.text.span.extracting(first: offset).withoutMark)
   }
 
   /// The type of the value.
