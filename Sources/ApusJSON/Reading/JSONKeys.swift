@@ -72,7 +72,8 @@ extension JSONReader {
   /// - Parameters:
   ///   - keys: The keys; all others are stepped over.
   ///   - body: Gets the index of the key among these, and reads its value; a value that it does not
-  ///     read is stepped over. The rules choose among the values of duplicate keys.
+  ///     read is stepped over. The rules choose among the values of duplicate keys, but only of the first
+  ///     64 keys: the closure gets all values of the others.
   /// - Throws: `wrongType`, an error of the object, or the error of the closure.
   /// - Complexity: O(*n*) in the size of the object, and the time of the closure. Does not allocate.
   @inlinable @inline(__always)

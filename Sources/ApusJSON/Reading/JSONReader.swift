@@ -40,7 +40,8 @@ public struct JSONReader: ~Copyable, ~Escapable {
   ///
   /// - Parameters:
   ///   - text: UTF-8, of less than 1 GiB.
-  ///   - rules: The choices and limits. Of the leniencies, numbers that are not finite are accepted.
+  ///   - rules: The choices and limits. Of the leniencies, numbers that are not finite are accepted. The
+  ///     limit of tokens is not checked; use the limit of the text.
   /// - Throws: `textTooLong`.
   /// - Complexity: Allocates a list of tokens of at most 41 KiB.
   @_lifetime(copy text)
