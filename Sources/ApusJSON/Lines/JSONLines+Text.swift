@@ -114,7 +114,7 @@ extension JSONReader {
       let lineEnd = ReaderErrors.lineEnd(bytes, before)
       try body(&self)
       if mark == before { try skip() }
-      if lastTaken > lineEnd { throw ReaderErrors.notOnLine(bytes, lastTaken) }
+      if lastTaken > lineEnd { throw notOnLine() }
       fill()
       if kind(0) != 0, position(0) < lineEnd { throw unexpected(0, .lineEnd) }
     }
@@ -124,16 +124,16 @@ extension JSONReader {
   /// The position of the last token that was taken.
   @usableFromInline
   var lastTaken: Int { index > 0 ? position(-1) : list.lastTaken }
+
+  /// The error of that token if it is not on the line of its value.
+  @usableFromInline
+  func notOnLine() -> JSONError {
+    let byte = bytes.byte(at: lastTaken)
+    return located(JSONError(.unexpectedByte(byte), at: lastTaken, expected: .lineEnd))
+  }
 }
 
 extension ReaderErrors {
-  /// The error of a token that is not on the line of its value.
-  @usableFromInline @inline(never)
-  static func notOnLine(_ bytes: RawSpan, _ place: Int) -> JSONError {
-    located(
-      JSONError(.unexpectedByte(bytes.byte(at: place)), at: place, expected: .lineEnd), bytes)
-  }
-
   @usableFromInline
   static func lineEnd(_ bytes: RawSpan, _ start: Int) -> Int {
     bytes.elements.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? bytes.byteCount

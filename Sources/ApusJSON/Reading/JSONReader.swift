@@ -138,7 +138,7 @@ extension JSONReader {
 
   /// Adds the line, column and path to an error.
   @inlinable @inline(__always)
-  func located(_ error: JSONError) -> JSONError { ReaderErrors.located(error, bytes) }
+  func located(_ error: JSONError) -> JSONError { ReaderErrors.located(error, list, bytes) }
 }
 
 // MARK: - Steps

@@ -8,11 +8,8 @@ extension JSONError {
   /// - Parameter text: The text that was read.
   /// - Complexity: O(*n*) in the number of bytes before the error.
   public func located(in text: Span<UInt8>) -> JSONError {
-    guard position == nil else { return self }
-    let before = text.extracting(first: min(max(0, byte), text.count)).withoutMark
-    return moved(
-      by: 0, JSONPosition(line: 1, column: 1).moved(over: before),
-      path: path ?? PathFinder.path(to: before))
+    var places = ErrorPlaces()
+    return places.located(self, in: text)
   }
 }
 

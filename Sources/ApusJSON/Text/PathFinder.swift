@@ -22,21 +22,8 @@ struct PathFinder {
   private var levels: [Level] = []
   private var index = 0
 
-  /// Returns the path to the value, or the key, that begins after a text that is well-formed so
-  /// far.
-  static func path(to text: Span<UInt8>) -> JSONPointer {
-    var finder = PathFinder()
-    return JSONPointer(
-      finder.steps(to: text).map { step in
-        switch step {
-        case .index(let index): "\(index)"
-        case .key(let key): key
-        }
-      })
-  }
-
-  /// Returns the path to the value, or the key, that begins after the first bytes of a text. The search
-  /// before must have had first bytes of the same text.
+  /// Returns the path to the value, or the key, that begins after the first bytes of a text, which is
+  /// well-formed so far and must be the same for all searches.
   mutating func steps(to text: Span<UInt8>) -> [Step] {
     if index > text.count { goBack(to: text.count) }
     read(text)
