@@ -19,8 +19,11 @@ final class DecodedText {
   let scalarTypes = ScalarTypes()
   /// The last array that was read to its end, and the token after it.
   private var last = (array: -1, end: 0)
-  /// The value whose type threw an error that is not of this module.
-  var failure: Int?
+  /// The last array whose elements were counted.
+  private var counted = (array: -1, count: 0)
+  /// The last error that a type threw, and the token of its value.
+  private var failure: (error: any Error, index: Int)?
+  private var paths = PathFinder()
 
   init(
     _ bytes: [UInt8], _ tokens: TokenIndex, _ decoder: JSONValueDecoder,
@@ -60,6 +63,7 @@ final class DecodedText {
   /// Drops the decoders, which otherwise would keep this object.
   func finish() {
     isFinished = true
+    failure = nil
     slots = []
     KeptContainers.sweep()
   }
@@ -78,13 +82,26 @@ final class DecodedText {
   @inline(__always)
   func end(_ index: Int) -> Int { last.array == index ? last.end : view.end(index) }
 
+  /// The number of elements of an array.
+  ///
+  /// - Complexity: O(*n*) in the number of its tokens; O(1) for the same array again.
+  func count(_ array: Int) -> Int {
+    if counted.array != array { counted = (array, view.elementCount(array)) }
+    return counted.count
+  }
+
   /// The path to a value.
   ///
-  /// - Complexity: O(*n*) in the number of bytes before it.
+  /// - Complexity: O(*d*) in its depth and the number of bytes between it and the last value whose path was
+  ///   asked for, or between it and the beginning of a container that has both.
   func codingPath(_ index: Int) -> [any CodingKey] {
     let bytes = bytes
-    let path = PathFinder.path(to: bytes.span.extracting(first: view.position(index)))
-    return path.tokens.map { PathKey(stringValue: $0) }
+    return paths.steps(to: bytes.span.extracting(first: view.position(index))).map { step in
+      switch step {
+      case .index(let index): PathKey(intValue: index)
+      case .key(let key): PathKey(stringValue: key)
+      }
+    }
   }
 }
 
@@ -116,11 +133,27 @@ extension DecodedText {
     }
   }
 
-  /// Notes the value whose type threw an error, and returns the error.
+  /// Notes the value whose type threw an error, and returns the error. An error that passes through the
+  /// types around it has its first value; a type that recovers may throw another one later.
   @inline(never)
   private func failed(_ error: any Error, _ index: Int) -> any Error {
-    if failure == nil { failure = index }
+    // An error may keep its decoder, and so this object.
+    if isFinished { return error }
+    if let failure, Self.areSame(failure.error, error) { return error }
+    failure = (error, index)
     return error
+  }
+
+  private static func areSame(_ one: any Error, _ other: any Error) -> Bool {
+    // SAFETY: an error is one reference, which is compared and not used.
+    unsafe unsafeBitCast(one as any Error, to: UInt.self)
+      == unsafeBitCast(other as any Error, to: UInt.self)
+  }
+
+  /// The offset of the value whose type threw an error.
+  func place(of error: any Error) -> Int {
+    guard let failure, Self.areSame(failure.error, error) else { return view.position(0) }
+    return view.position(failure.index)
   }
 
   /// Decodes a value that a closure converts.
@@ -167,7 +200,7 @@ extension DecodedText {
   ) throws {
     // A cast of an array, as in `scalar`, would count a reference.
     // SAFETY: the value has the type whose identity is compared.
-    if decoding.type == scalarTypes.doubles {
+    if decoding.type == scalarTypes.doubles, decoding.isScalar {
       unsafe UnsafeMutableRawPointer(memory).initializeMemory(
         as: [Double].self, to: try doubles(index))
     } else {

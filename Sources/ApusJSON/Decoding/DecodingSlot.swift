@@ -36,11 +36,12 @@ final class TypeDecoding {
 
   init<T>(_ type: T.Type, _ text: DecodedText) {
     self.type = ObjectIdentifier(type)
-    isScalar = text.scalarTypes.contains(type)
-    if isScalar {
-      form = .scalar
-    } else if text.strategies.conversions[self.type] != nil {
+    let isConverted = text.strategies.conversions[self.type] != nil
+    isScalar = !isConverted && text.scalarTypes.contains(type)
+    if isConverted {
       form = .converted
+    } else if isScalar {
+      form = .scalar
     } else if let array = type as? any ElementArray.Type {
       form = .array(array)
     } else {

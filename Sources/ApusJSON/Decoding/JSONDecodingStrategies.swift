@@ -44,13 +44,31 @@ public struct JSONDecodingStrategies: Sendable {
   ///       Date(timeIntervalSince1970: try Double(from: decoder))
   ///     }
   ///
+  /// A `URL` is decoded as a string in the same way:
+  ///
+  ///     strategies.convert(URL.self) { decoder in
+  ///       guard let url = URL(string: try String(from: decoder)) else { throw InvalidURL() }
+  ///       return url
+  ///     }
+  ///
   /// - Parameters:
-  ///   - type: The type of the values.
+  ///   - type: The type of the values. It must not be a type that JSON has: `String`, `Bool`, `Float`,
+  ///     `Double` or an integer type of at most 64 bits.
   ///   - body: Reads a value from the decoder.
   public mutating func convert<Value: Decodable & SendableMetatype>(
     _ type: Value.Type, _ body: @escaping Conversion<Value>
   ) {
+    precondition(!Self.isOfJSON(type), "type must not be a string, number or boolean")
     conversions[ObjectIdentifier(Value.self)] = Self.erased(body)
+  }
+
+  /// Whether containers read a type without a conversion.
+  private static func isOfJSON(_ type: Any.Type) -> Bool {
+    let types: [Any.Type] = [
+      String.self, Bool.self, Float.self, Double.self, Int.self, Int8.self, Int16.self, Int32.self,
+      Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self,
+    ]
+    return types.contains { $0 == type }
   }
 
   private static func erased<Value: SendableMetatype>(_ body: @escaping Conversion<Value>)

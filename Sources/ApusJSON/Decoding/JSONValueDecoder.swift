@@ -11,6 +11,15 @@ import ApusBytes
 ///
 /// The whole text is checked first. If only a few keys matter, a `JSONReader` is faster. Of
 /// duplicate keys the value counts that the rules choose; `all` is the same as `last`.
+///
+/// These are the other differences from `JSONDecoder`:
+///
+/// - No type of Foundation has a treatment of its own: `URL`, `Date`, `Data` and `Decimal` use their
+///   `init(from:)`. For a URL as a string, or a decimal number, use `JSONDecodingStrategies.convert(_:_:)`.
+/// - `superDecoder()` of a container with keys throws `missingKey` if the key `super` is missing, instead of
+///   a decoder of `null`.
+/// - A double is read as an integer only below 2^53 in magnitude.
+/// - The count of an array is found when it is asked for, in the time of a pass over its tokens.
 public struct JSONValueDecoder: Sendable {
   /// The choices and limits of the text.
   public var rules: JSONRules
@@ -49,40 +58,34 @@ public struct JSONValueDecoder: Sendable {
     _ type: Value.Type, from text: [UInt8], userInfo: [CodingUserInfoKey: Any] = [:]
   ) throws(JSONError) -> Value {
     let bytes = try prepared(text)
-    let tokens = TokenIndex(bytes.span, from: 0, strict)
+    let start = try JSONParser.markSize(bytes.span, strict)
+    let tokens = TokenIndex(bytes.span, from: start, strict)
     if !tokens.isWellFormed { try JSONParser.check(bytes.span, rules: strict) }
     let decoded = DecodedText(bytes, tokens, self, userInfo: userInfo)
     defer { decoded.finish() }
     do {
       return try decoded.decode(type, 0, depth: 0)
     } catch {
-      let place = decoded.view.position(decoded.failure ?? 0)
-      throw Self.typed(error, at: place).located(in: bytes.span)
+      throw Self.typed(error, at: decoded.place(of: error)).located(in: bytes.span)
     }
   }
 
-  /// The rules for the check of a text without extensions. Types choose among duplicate keys.
+  /// The rules for the check of a text without extensions. Types choose among duplicate keys, unless these
+  /// are errors.
   private var strict: JSONRules {
     var strict = rules
-    strict.duplicateKeys = .all
+    if rules.duplicateKeys != .error { strict.duplicateKeys = .all }
     strict.leniencies.subtract(.rewritten)
     return strict
   }
 
-  /// Returns a text without a mark and extensions.
+  /// Returns a text without extensions.
   private func prepared(_ text: [UInt8]) throws(JSONError) -> [UInt8] {
     guard text.count < UInt32.max else {
       throw JSONError(.textTooLong(limit: Int(UInt32.max)), at: Int(UInt32.max))
     }
-    var bytes = text
-    if !rules.leniencies.isDisjoint(with: .rewritten) {
-      bytes = try LenientText.rewritten(text, rules.leniencies)
-    }
-    guard bytes.starts(with: [0xef, 0xbb, 0xbf]) else { return bytes }
-    if !rules.skipsByteOrderMark { try JSONParser.check(bytes.span, rules: strict) }
-    // A mark becomes blanks, so that the offsets stay.
-    bytes.replaceSubrange(0..<3, with: [32, 32, 32])
-    return bytes
+    if rules.leniencies.isDisjoint(with: .rewritten) { return text }
+    return try LenientText.rewritten(text, rules)
   }
 
   private static func typed(_ error: any Error, at place: Int) -> JSONError {

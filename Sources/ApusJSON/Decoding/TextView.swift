@@ -96,6 +96,19 @@ struct TextView {
     return unsafe apus_json_scalar_count(parts.pointee.kinds + array + 1)
   }
 
+  /// The number of elements of an array.
+  func elementCount(_ array: Int) -> Int {
+    let scalars = scalarCount(array)
+    if scalars > 0 { return scalars }
+    var count = 0
+    var index = array + 1
+    while kind(index) != UInt8(ascii: "]") {
+      index = next(end(index))
+      count += 1
+    }
+    return count
+  }
+
   /// Reads numbers of an array of scalars, up to one that needs another function.
   ///
   /// - Parameters:

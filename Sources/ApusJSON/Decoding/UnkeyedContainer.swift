@@ -18,7 +18,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   var codingPath: [any CodingKey] { text.codingPath(array) }
-  var count: Int? { nil }
+  var count: Int? { text.count(array) }
   var isAtEnd: Bool { text.view.kind(index) == UInt8(ascii: "]") }
 
   /// Returns the token of the next element.

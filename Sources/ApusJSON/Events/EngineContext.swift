@@ -51,43 +51,70 @@ final class EngineContext {
 extension EngineContext {
   @usableFromInline var hasFault: Bool { list.fault != 0 }
 
-  /// Returns whether a key and its colon are complete, or an object ends; an error if they cannot
-  /// be.
+  /// Returns whether a key is complete, or an object ends; an error if they cannot be.
   @usableFromInline @inline(never)
-  func hasKey(_ index: Int, _ next: EventEngine.Next) throws(JSONError) -> Bool {
-    guard try hasMore(index, next == .key ? .key : .keyOrBrace) else { return false }
+  func hasKey(
+    _ bytes: RawSpan, _ index: Int, _ next: EventEngine.Next
+  ) throws(JSONError) -> Bool {
+    guard try hasMore(bytes, index, next == .key ? .key : .keyOrBrace) else { return false }
     // SAFETY: `hasMore` has checked the index.
     guard unsafe list.kinds[index] == UInt8(ascii: "\"") else { return true }
-    guard try hasMore(index + 1, .quote) else { return false }
-    return try hasMore(index + 2, .colon)
+    return try hasQuote(bytes, index)
   }
 
   /// Returns whether a value is complete; an error if it cannot be.
   @usableFromInline @inline(never)
-  func hasValue(_ index: Int) throws(JSONError) -> Bool {
-    guard try hasMore(index, .value) else { return false }
+  func hasValue(_ bytes: RawSpan, _ index: Int) throws(JSONError) -> Bool {
+    guard try hasMore(bytes, index, .value) else { return false }
     // SAFETY: `hasMore` has checked the index.
     switch unsafe list.kinds[index] {
-    case UInt8(ascii: "\""): return try hasMore(index + 1, .quote)
+    case UInt8(ascii: "\""): return try hasQuote(bytes, index)
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "}"), UInt8(ascii: "]"),
       UInt8(ascii: ","), UInt8(ascii: ":"):
       return true
-    default: return isLast || index + 1 < list.count
+    default:
+      return isLast || index + 1 < list.count || bytes.byte(at: list.scanned - 1) <= 0x20
+        || isTooLongLiteral(index)
     }
+  }
+
+  /// Whether a scalar that is not complete is neither a number nor a literal.
+  private func isTooLongLiteral(_ index: Int) -> Bool {
+    !isNumber(index) && list.scanned - list.position(index) > "-Infinity".utf8.count
+  }
+
+  private func isNumber(_ index: Int) -> Bool {
+    // SAFETY: the index is that of a token.
+    let kind = unsafe list.kinds[index]
+    return kind &- 0x30 < 10 || kind == UInt8(ascii: "-")
+  }
+
+  /// Returns whether a string is complete; an error if it cannot be, or is too long.
+  private func hasQuote(_ bytes: RawSpan, _ index: Int) throws(JSONError) -> Bool {
+    if index + 1 < list.count { return true }
+    let start = list.position(index)
+    guard list.scanned - start - 1 <= tokenLimit else { throw tooLong(start) }
+    return try hasMore(bytes, index + 1, .quote)
   }
 
   /// Returns whether there is a separator.
   @usableFromInline @inline(never)
-  func hasMore(_ index: Int, _ isObject: Bool) throws(JSONError) -> Bool {
-    try hasMore(index, isObject ? .commaOrBrace : .commaOrBracket)
+  func hasMore(_ bytes: RawSpan, _ index: Int, _ isObject: Bool) throws(JSONError) -> Bool {
+    try hasMore(bytes, index, isObject ? .commaOrBrace : .commaOrBracket)
+  }
+
+  /// Checks that a colon that is missing can be in the text that follows.
+  @usableFromInline @inline(never)
+  func checkColon(_ bytes: RawSpan, _ index: Int) throws(JSONError) {
+    if try hasMore(bytes, index, .colon) { throw unexpected(bytes, index, .colon) }
   }
 
   private func hasMore(
-    _ index: Int, _ expected: JSONExpectation
+    _ bytes: RawSpan, _ index: Int, _ expected: JSONExpectation
   ) throws(JSONError) -> Bool {
     if index < list.count { return true }
     guard isLast else { return false }
-    throw endError(expected)
+    throw withByte(endError(expected), bytes)
   }
 
   /// The error of a text that ends, or that has a fault, instead of a token.
@@ -119,11 +146,12 @@ extension EngineContext {
     }
   }
 
-  /// Checks that the value that is not complete is not too long yet.
+  /// Checks that the number that is not complete is not too long yet.
   @usableFromInline
-  func checkLength(_ bytes: RawSpan) throws(JSONError) {
-    guard bytes.byteCount - list.nextPosition > tokenLimit, list.next < list.count else { return }
-    throw tooLong(list.nextPosition)
+  func checkLength() throws(JSONError) {
+    guard list.next < list.count, isNumber(list.next) else { return }
+    let start = list.nextPosition
+    guard list.scanned - start <= tokenLimit else { throw tooLong(start) }
   }
 }
 

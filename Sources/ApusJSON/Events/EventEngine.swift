@@ -19,6 +19,7 @@ struct EventEngine: ~Copyable {
     case valueOrEnd
     case key
     case keyOrEnd
+    case colon
     case separator
     case end
   }
@@ -61,7 +62,7 @@ struct EventEngine: ~Copyable {
       try advance(bytes, into: &handler)
       if next == .end { try context.checkEnd(bytes) }
     }
-    if context.isLast { try context.finish(bytes, next) } else { try context.checkLength(bytes) }
+    if context.isLast { try context.finish(bytes, next) } else { try context.checkLength() }
   }
 
   /// Reads the tokens of a window.
@@ -73,7 +74,7 @@ struct EventEngine: ~Copyable {
     let positions = unsafe list.positions
     let kinds = unsafe list.kinds
     let count = list.count
-    // Before this index a key, which is three tokens, is complete.
+    // Before this index a key and its colon, which are three tokens, are complete.
     let limit = count &- 2
     var index = list.next
     var next = next
@@ -83,26 +84,36 @@ struct EventEngine: ~Copyable {
     let base = context.base
     let depthLimit = context.depthLimit
     if next == .end { return }
+    if next == .colon {
+      guard unsafe kinds[index] == UInt8(ascii: ":") else {
+        return try context.checkColon(bytes, index)
+      }
+      index &+= 1
+      next = .value
+    }
     read: while true {
       if next != .separator {
         if next == .key || next == .keyOrEnd {
-          if index >= limit, try !context.hasKey(index, next) { break read }
+          if index >= limit, try !context.hasKey(bytes, index, next) { break read }
           let start = unsafe Int(positions[index])
           if unsafe kinds[index] == UInt8(ascii: "\"") {
             let mark = unsafe kinds[index &+ 1]
             let end = unsafe Int(positions[index &+ 1])
-            if unsafe kinds[index &+ 2] != UInt8(ascii: ":") {
-              throw context.unexpected(bytes, index &+ 2, .colon)
-            }
             let key = try Self.string(bytes, start &+ 1, end, mark, base, context)
-            index &+= 3
-            next = .value
+            index &+= 2
+            next = .colon
             if let keys, try !keys.insert(key), !isMuted {
               isMuted = true
               break read
             }
             handler.place(base &+ start)
             try handler.key(key)
+            if unsafe kinds[index] != UInt8(ascii: ":") {
+              try context.checkColon(bytes, index)
+              break read
+            }
+            index &+= 1
+            next = .value
           } else {
             guard next == .keyOrEnd || context.leniencies.contains(.trailingCommas),
               unsafe kinds[index] == UInt8(ascii: "}")
@@ -117,7 +128,7 @@ struct EventEngine: ~Copyable {
             continue read
           }
         }
-        if index >= limit, try !context.hasValue(index) { break read }
+        if index >= limit, try !context.hasValue(bytes, index) { break read }
         let start = unsafe Int(positions[index])
         let kind = unsafe kinds[index]
         handler.place(base &+ start)
@@ -186,7 +197,7 @@ struct EventEngine: ~Copyable {
           hasStopped = true
           break read
         }
-        if index >= count, try !context.hasMore(index, isObject) {
+        if index >= count, try !context.hasMore(bytes, index, isObject) {
           next = .separator
           break read
         }

@@ -84,7 +84,6 @@ extension JSONParser {
     guard text.count <= rules.textLimit else {
       throw JSONError(.textTooLong(limit: rules.textLimit), at: rules.textLimit)
     }
-    let hasMark = text.count >= 3 && text[0] == 0xef && text[1] == 0xbb && text[2] == 0xbf
-    return hasMark && rules.skipsByteOrderMark ? 3 : 0
+    return text.hasMark && rules.skipsByteOrderMark ? 3 : 0
   }
 }

@@ -8,7 +8,7 @@ public import ApusBytes
 ///     try parser.finish(into: &handler)
 ///
 /// A value is delivered with the chunk that completes it. The parser keeps the bytes of a string or
-/// number that a chunk cuts, and nothing else. For a text in memory use the static methods; for a
+/// scalar that a chunk cuts, and nothing else. For a text in memory use the static methods; for a
 /// `ByteSource` use `JSONParser.parse(source:)`.
 public struct JSONParser: ~Copyable {
   @usableFromInline var engine: EventEngine
@@ -20,6 +20,8 @@ public struct JSONParser: ~Copyable {
   @usableFromInline var lenient: LenientText?
   @usableFromInline var byteCount = 0
   @usableFromInline var isAtStart = true
+  /// The number of bytes that are parsed at once, because positions of tokens have 32 bits.
+  @usableFromInline var partSize = 1 << 28
 
   /// Creates a parser of one text.
   ///
@@ -30,7 +32,7 @@ public struct JSONParser: ~Copyable {
   init(_ rules: JSONRules, window: Int, form: Int) {
     engine = EventEngine(rules, window: window, form: form)
     self.rules = rules
-    if !rules.leniencies.isDisjoint(with: .rewritten) { lenient = LenientText(rules.leniencies) }
+    if !rules.leniencies.isDisjoint(with: .rewritten) { lenient = LenientText(rules) }
   }
 
   /// Parses a chunk.
@@ -44,7 +46,12 @@ public struct JSONParser: ~Copyable {
   public mutating func parse<Handler: JSONHandler & ~Copyable>(
     _ chunk: Span<UInt8>, into handler: inout Handler
   ) throws(JSONError) {
-    try take(chunk, isLast: false, into: &handler)
+    var start = 0
+    repeat {
+      let end = min(start + partSize, chunk.count)
+      try take(chunk.extracting(start..<end), isLast: false, into: &handler)
+      start = end
+    } while start < chunk.count
   }
 
   /// Ends the text.

@@ -114,11 +114,22 @@ extension JSONReader {
       let lineEnd = ReaderErrors.lineEnd(bytes, before)
       try body(&self)
       if mark == before { try skip() }
-      if position(-1) > lineEnd { throw unexpected(-1, .lineEnd) }
+      if lastTaken > lineEnd { throw notOnLine() }
       fill()
       if kind(0) != 0, position(0) < lineEnd { throw unexpected(0, .lineEnd) }
     }
     try finish()
+  }
+
+  /// The position of the last token that was taken.
+  @usableFromInline
+  var lastTaken: Int { index > 0 ? position(-1) : list.lastTaken }
+
+  /// The error of that token if it is not on the line of its value.
+  @usableFromInline
+  func notOnLine() -> JSONError {
+    let byte = bytes.byte(at: lastTaken)
+    return located(JSONError(.unexpectedByte(byte), at: lastTaken, expected: .lineEnd))
   }
 }
 

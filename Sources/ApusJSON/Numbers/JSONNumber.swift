@@ -29,13 +29,14 @@ public enum JSONNumber: Sendable, Hashable {
 
   /// Returns the number as an integer type, or `nil` if the type cannot hold it exactly.
   ///
-  /// A double such as `1.0` or `1e2` is converted if it is a whole number.
+  /// A double such as `1.0` or `1e2` is converted if it is a whole number below 2^53 in magnitude. A larger
+  /// double may have lost digits of the text.
   @inlinable
   public func integer<T: FixedWidthInteger>(as type: T.Type = T.self) -> T? {
     switch self {
     case .integer(let value): T(exactly: value)
     case .unsigned(let value): T(exactly: value)
-    case .double(let value): T(exactly: value)
+    case .double(let value): value.magnitude < 0x1p53 ? T(exactly: value) : nil
     }
   }
 }

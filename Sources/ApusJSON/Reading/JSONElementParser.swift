@@ -47,16 +47,15 @@ public struct JSONElementParser<
   ///
   /// - Parameter chunk: The next bytes of the text.
   /// - Throws: The first error of the text or of an element, the error of the sink as `rejected`, or
-  ///   `tokenTooLong` for an element of more bytes than that limit.
+  ///   `tokenTooLong` for an element of more bytes than that limit. All have their line and column; that of
+  ///   an element has its path.
   /// - Complexity: O(*n*). Allocates if an element is cut that is longer than all before.
   public mutating func parse(_ chunk: Span<UInt8>) throws(JSONError) {
     receiver.take(chunk)
-    do throws(JSONError) {
-      try parser.parse(chunk, into: &finder)
-    } catch {
-      throw receiver.failure ?? error
-    }
-    try receiver.drop(before: finder.openElement)
+    try parser.parse(chunk, into: &finder)
+    // The parser reads the first token that is not complete once more.
+    receiver.drop(before: finder.openElement ?? parser.engine.context.base)
+    try finder.checkOpenElement()
   }
 
   /// Ends the text.
@@ -64,11 +63,7 @@ public struct JSONElementParser<
   /// - Returns: The output of the sink, which stays open.
   /// - Throws: An error if the text is not complete, or has no such container.
   public mutating func finish() throws(JSONError) -> Target.Output {
-    do throws(JSONError) {
-      try parser.finish(into: &finder)
-    } catch {
-      throw receiver.failure ?? error
-    }
+    try parser.finish(into: &finder)
     guard finder.hasContainer else {
       throw JSONError(.missingKey("\(finder.container)"), at: receiver.start, expected: .array)
     }
@@ -79,19 +74,21 @@ public struct JSONElementParser<
 /// A receiver of the places of elements that are complete.
 protocol ElementPlaces: AnyObject {
   func receive(_ range: Range<Int>) throws(JSONError)
+  /// Checks the size of an element that is a container, and ends at an offset or is not complete.
+  func checkSize(from start: Int, to end: Int?) throws(JSONError)
 }
 
-/// The bytes of the element that is not complete, and the sink of those that are.
+/// The bytes of the tokens or the element that are not complete, and the sink of the elements that are.
 final class ElementReceiver<
   Element: JSONReadable, Target: Sink<Element> & ~Copyable
 >: ElementPlaces {
   var target: Target
-  /// The error of an element or of the sink.
-  private(set) var failure: JSONError?
   /// The offset of the first byte that is kept.
   private(set) var start = 0
+  /// The line and column of that byte.
+  private var position = JSONPosition(line: 1, column: 1)
   private let rules: JSONRules
-  /// The bytes from the beginning of the element that is not complete.
+  private let limit: Int
   private var held: [UInt8] = []
   // All elements are read with the same memory.
   private let list: TokenList
@@ -100,34 +97,42 @@ final class ElementReceiver<
   init(_ target: consuming Target, _ rules: JSONRules) {
     self.target = target
     self.rules = rules
+    limit = min(rules.tokenLimit, JSONRules.largestToken)
     list = TokenList(acceptsAnyBytes: rules.invalidUTF8 == .replace)
   }
 
   func take(_ chunk: Span<UInt8>) { held.append(copying: chunk) }
 
-  /// Drops the bytes before the element that is not complete, or all.
-  func drop(before element: Int?) throws(JSONError) {
-    let end = start + held.count
-    held.removeFirst(min(held.count, max(0, (element ?? end) - start)))
-    start = end - held.count
-    let limit = min(rules.tokenLimit, JSONRules.largestToken)
-    guard held.count <= limit else { throw JSONError(.tokenTooLong(limit: limit), at: start) }
+  /// Drops the bytes before an element or token that is not complete.
+  func drop(before offset: Int) {
+    position = place(of: offset)
+    held.removeFirst(offset - start)
+    start = offset
+  }
+
+  func checkSize(from element: Int, to end: Int?) throws(JSONError) {
+    guard (end ?? start + held.count) - element > limit else { return }
+    throw error(JSONError(.tokenTooLong(limit: limit), at: element))
+  }
+
+  /// The line and column of a byte that is kept.
+  private func place(of offset: Int) -> JSONPosition {
+    let bytes = held
+    let before = bytes.span.extracting(first: min(max(0, offset - start), bytes.count))
+    return position.moved(over: start == 0 ? before.withoutMark : before)
+  }
+
+  /// Returns an error with the line and column of the whole text.
+  private func error(_ error: JSONError) -> JSONError {
+    error.moved(by: 0, place(of: error.byte))
   }
 
   func receive(_ range: Range<Int>) throws(JSONError) {
-    do throws(JSONError) {
-      try write(read(range), at: range.lowerBound)
-    } catch {
-      failure = error
-      throw error
-    }
-  }
-
-  private func write(_ element: Element, at place: Int) throws(JSONError) {
+    let element = try read(range)
     do throws(StreamError) {
       try target.write(element)
     } catch {
-      throw JSONError(.rejected("\(error)"), at: place)
+      throw self.error(JSONError(.rejected("\(error)"), at: range.lowerBound))
     }
   }
 
@@ -141,7 +146,7 @@ final class ElementReceiver<
       var reader = JSONReader(text, rules, list, plans)
       return try reader.read(Element.self)
     } catch {
-      throw error.moved(by: range.lowerBound, nil)
+      throw self.error(error.moved(by: range.lowerBound, nil))
     }
   }
 }
@@ -154,6 +159,9 @@ struct ElementFinder: JSONHandler {
   private(set) var hasContainer = false
   /// The offset of the element that is open, or `nil`.
   private(set) var openElement: Int?
+  /// The index of the next element, and the key of this one in an object.
+  private var elementIndex = 0
+  private var elementKey: [UInt8] = []
   private let receiver: any ElementPlaces
   /// The offset of the next event.
   private var offset = 0
@@ -180,8 +188,13 @@ struct ElementFinder: JSONHandler {
   mutating func place(_ offset: Int) { self.offset = offset }
 
   mutating func key(_ key: JSONString) {
-    guard depth == matched, depth > 0, depth <= container.tokens.count else { return }
-    isKeyMatched = key.isEqual(to: container.tokens[depth - 1])
+    guard depth == matched, depth > 0 else { return }
+    if depth <= container.tokens.count {
+      isKeyMatched = key.isEqual(to: container.tokens[depth - 1])
+    } else {
+      elementKey.removeAll(keepingCapacity: true)
+      key.appendValue(to: &elementKey)
+    }
   }
 
   /// Notes the beginning of a value. Returns whether it is on the path.
@@ -194,7 +207,37 @@ struct ElementFinder: JSONHandler {
   }
 
   private mutating func scalar(_ size: Int) throws(JSONError) {
-    if isElement { try receiver.receive(offset..<offset + size) } else { _ = begin() }
+    if isElement { try receive(offset..<offset + size) } else { _ = begin() }
+  }
+
+  private mutating func receive(_ range: Range<Int>) throws(JSONError) {
+    do throws(JSONError) {
+      try receiver.receive(range)
+    } catch {
+      throw placed(error)
+    }
+    elementIndex += 1
+  }
+
+  /// Checks that the element that is not complete is not too long yet.
+  func checkOpenElement() throws(JSONError) {
+    if let openElement { try checkSize(from: openElement, to: nil) }
+  }
+
+  private func checkSize(from start: Int, to end: Int?) throws(JSONError) {
+    do throws(JSONError) {
+      try receiver.checkSize(from: start, to: end)
+    } catch {
+      throw placed(error)
+    }
+  }
+
+  /// Returns the error of an element with the path of the whole text.
+  private func placed(_ error: JSONError) -> JSONError {
+    let isMember = counts.last == -1
+    let element = isMember ? String(decoding: elementKey, as: UTF8.self) : "\(elementIndex)"
+    let tokens = container.tokens + [element] + (error.path?.tokens ?? [])
+    return error.moved(by: 0, nil, path: JSONPointer(tokens))
   }
 
   private mutating func open(isArray: Bool) {
@@ -203,7 +246,7 @@ struct ElementFinder: JSONHandler {
     } else if begin() {
       matched += 1
       counts.append(isArray ? 0 : -1)
-      if matched == container.tokens.count + 1 { hasContainer = true }
+      if matched == container.tokens.count + 1 { (hasContainer, elementIndex) = (true, 0) }
     }
     depth += 1
   }
@@ -212,7 +255,8 @@ struct ElementFinder: JSONHandler {
     depth -= 1
     if let start = openElement, isElement {
       openElement = nil
-      try receiver.receive(start..<offset + 1)
+      try checkSize(from: start, to: offset + 1)
+      try receive(start..<offset + 1)
     } else if depth < matched {
       matched -= 1
       counts.removeLast()

@@ -72,7 +72,8 @@ extension JSONReader {
   /// - Parameters:
   ///   - keys: The keys; all others are stepped over.
   ///   - body: Gets the index of the key among these, and reads its value; a value that it does not
-  ///     read is stepped over. The rules choose among the values of duplicate keys.
+  ///     read is stepped over. The rules choose among the values of duplicate keys, but only of the first
+  ///     64 keys: the closure gets all values of the others.
   /// - Throws: `wrongType`, an error of the object, or the error of the closure.
   /// - Complexity: O(*n*) in the size of the object, and the time of the closure. Does not allocate.
   @inlinable @inline(__always)
@@ -89,7 +90,7 @@ extension JSONReader {
   ) throws(JSONError) -> UInt64 {
     let table = keys.table
     // SAFETY: this value keeps the plans. No step follows the one without a key, which matches no text.
-    let plan = unsafe plans.steps(of: ObjectIdentifier(table))
+    let plan = unsafe plans.steps(of: table)
     let wanted = duplicateKeys == .first ? table.bits : 0
     var step = unsafe plan
     var seen: UInt64 = 0
@@ -210,7 +211,7 @@ extension JSONReader {
   /// Takes a key that is not the next one of the plan, and its colon.
   ///
   /// - Returns: The index of its handler, or -1, and the place of the next step.
-  // SAFETY: the plan has `size` steps, and `place` is at most `size`.
+  // SAFETY: the plan has `size` steps, or is the one without keys, and `place` is at most `size`.
   @unsafe @usableFromInline @inline(never)
   mutating func find(
     _ keys: KeyTable, _ plan: UnsafeMutablePointer<KeyPlans.Step>, _ place: Int
@@ -218,6 +219,7 @@ extension JSONReader {
     let start = position(0)
     let key = try view(expected: .key)
     try takeColon()
+    guard unsafe plans.canGrow(plan) else { return (keys.search(key), 0) }
     let next = min(place + 1, KeyPlans.size)
     guard !key.hasEscapes else { return (keys.search(key), next) }
     let following = unsafe KeyPlans.following(plan, place, bytes, start)

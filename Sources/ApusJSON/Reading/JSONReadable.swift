@@ -19,7 +19,9 @@ public protocol JSONReadable {
   init()
   /// The keys that matter, and what happens to the value of each.
   static var handlers: JSONHandlers<Self> { get }
-  /// The keys that an object must have; none by default.
+  /// The keys that an object must have, each of which needs a handler; none by default.
+  ///
+  /// A required key after the first 64 handlers is searched for in each object, which reads its keys again.
   static var requiredKeys: Set<String> { get }
 }
 
@@ -93,7 +95,8 @@ final class HandlerTable<Object>: Sendable {
 extension JSONReader {
   /// Reads an object into a type, by its handlers.
   ///
-  /// Of duplicate keys the last value counts, or that which the rules choose.
+  /// Of duplicate keys the last value counts, or that which the rules choose. The rules hold for the first 64
+  /// handlers; of the others the last value counts.
   ///
   /// - Throws: `wrongType`, `missingKey`, an error of the object, or the error of a handler.
   /// - Complexity: O(*n*). Does not allocate beyond the values.
@@ -144,10 +147,31 @@ extension JSONReader {
   func checkKeys(
     _ required: Set<String>, _ names: [String], _ seen: UInt64, _ start: Int
   ) throws(JSONError) {
+    var count = 0
     for (index, name) in names.enumerated() where required.contains(name) {
-      guard index > 63 || seen & 1 << UInt64(index) != 0 else {
-        throw located(JSONError(.missingKey(name), at: start))
+      count += 1
+      let isFound = index < 64 ? seen & 1 << UInt64(index) != 0 : hasKey(name, start)
+      guard isFound else { throw located(JSONError(.missingKey(name), at: start)) }
+    }
+    precondition(count == required.count, "requiredKeys must be keys of handlers")
+  }
+
+  /// Whether the object at an offset, which was read before, has a key.
+  private func hasKey(_ name: String, _ start: Int) -> Bool {
+    var rules = JSONRules()
+    rules.depthLimit = .max
+    rules.invalidUTF8 = .replace
+    rules.surrogates = .replace
+    var isFound = false
+    do throws(JSONError) {
+      var reader = try JSONReader(
+        asReached: bytes.extracting(droppingFirst: start).elements, rules: rules)
+      try reader.object { (key, _) throws(JSONError) in
+        if key.isEqual(to: name) { isFound = true }
       }
+      return isFound
+    } catch {
+      return isFound
     }
   }
 }

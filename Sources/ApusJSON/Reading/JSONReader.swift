@@ -40,7 +40,8 @@ public struct JSONReader: ~Copyable, ~Escapable {
   ///
   /// - Parameters:
   ///   - text: UTF-8, of less than 1 GiB.
-  ///   - rules: The choices and limits. Of the leniencies, numbers that are not finite are accepted.
+  ///   - rules: The choices and limits. Of the leniencies, numbers that are not finite are accepted. The
+  ///     limit of tokens is not checked; use the limit of the text.
   /// - Throws: `textTooLong`.
   /// - Complexity: Allocates a list of tokens of at most 41 KiB.
   @_lifetime(copy text)
@@ -69,11 +70,10 @@ public struct JSONReader: ~Copyable, ~Escapable {
   ///   - plans: The keys of the objects before.
   @_lifetime(copy text)
   init(_ text: Span<UInt8>, _ rules: JSONRules, _ list: TokenList, _ plans: KeyPlans) {
-    let hasMark = text.count >= 3 && text[0] == 0xef && text[1] == 0xbb && text[2] == 0xbf
     bytes = text.rawBytes
     self.list = list
     self.plans = plans
-    if hasMark, rules.skipsByteOrderMark { list.begin(at: 3) }
+    if text.hasMark, rules.skipsByteOrderMark { list.begin(at: 3) }
     // SAFETY: `list` owns the memory, and lives as long as this value.
     unsafe positions = list.positions
     unsafe kinds = list.kinds
@@ -138,7 +138,7 @@ extension JSONReader {
 
   /// Adds the line, column and path to an error.
   @inlinable @inline(__always)
-  func located(_ error: JSONError) -> JSONError { ReaderErrors.located(error, bytes) }
+  func located(_ error: JSONError) -> JSONError { ReaderErrors.located(error, list, bytes) }
 }
 
 // MARK: - Steps

@@ -31,66 +31,59 @@ final class KeyPlans {
 
   /// The number of keys of a plan. A step without a key follows them.
   @usableFromInline static var size: Int { 63 }
-  private static let planCount = 8
-  // SAFETY: this object owns the list; the steps of the plans that have an owner are initialised.
-  private let steps: UnsafeMutablePointer<Step>
-  // SAFETY: as above; the owner of each plan.
-  private let owners: UnsafeMutablePointer<ObjectIdentifier?>
-  /// The owner whose plan was used last, and the plan.
-  // SAFETY: no closure of a caller runs while one of these is accessed; `lastPlan` is a part of `steps`.
+  /// The number of tables that have a plan. The plan of a table is not given to another one, because an
+  /// object around this one may use it.
+  private static let planLimit = 64
+  private var owners: [KeyTable] = []
+  // SAFETY: this object owns the steps of the plan of each owner, and `noKeys`; all are initialised.
+  private var plans: [UnsafeMutablePointer<Step>] = unsafe []
+  /// The plan of all other tables: a single step without a key.
+  private let noKeys: UnsafeMutablePointer<Step>
+  /// The owner whose plan was used last, and the plan. `owners` keeps it, unless its plan is `noKeys`.
+  // SAFETY: no closure of a caller runs while one of these is accessed; `lastPlan` is one of the above.
   @exclusivity(unchecked) @usableFromInline var lastOwner: ObjectIdentifier?
   @exclusivity(unchecked) @usableFromInline var lastPlan: UnsafeMutablePointer<Step>
 
-  /// The place of the next owner.
-  private var nextPlace = 0
-
   init() {
-    let count = Self.planCount * (Self.size + 1)
     // SAFETY: `deinit` frees the memory.
-    unsafe steps = .allocate(capacity: count)
-    unsafe lastPlan = steps
-    unsafe owners = .allocate(capacity: Self.planCount)
-    unsafe owners.initialize(repeating: nil, count: Self.planCount)
+    unsafe noKeys = .allocate(capacity: 1)
+    unsafe noKeys.initialize(to: .none)
+    unsafe lastPlan = noKeys
   }
 
   deinit {
-    // SAFETY: this object owns the list.
-    unsafe steps.deallocate()
-    unsafe owners.deallocate()
+    // SAFETY: this object owns the memory.
+    for place in owners.indices { unsafe plans[place].deallocate() }
+    unsafe noKeys.deallocate()
   }
 
   /// Returns the steps of an owner: `size` of them, and one without a key.
   // SAFETY: the caller uses them while it keeps this object.
   @unsafe @inlinable @inline(__always)
-  func steps(of owner: ObjectIdentifier) -> UnsafeMutablePointer<Step> {
-    if unsafe lastOwner != owner { unsafe lastPlan = findSteps(of: owner) }
+  func steps(of owner: KeyTable) -> UnsafeMutablePointer<Step> {
+    if unsafe lastOwner != ObjectIdentifier(owner) { unsafe lastPlan = findSteps(of: owner) }
     return unsafe lastPlan
   }
 
   // SAFETY: as above.
   @unsafe @usableFromInline @inline(never)
-  func findSteps(of owner: ObjectIdentifier) -> UnsafeMutablePointer<Step> {
+  func findSteps(of owner: KeyTable) -> UnsafeMutablePointer<Step> {
     // SAFETY: as for the property.
-    unsafe lastOwner = owner
-    for place in 0..<Self.planCount {
-      // SAFETY: the place is less than the number of plans.
-      if unsafe owners[place] == owner { return unsafe plan(place) }
-    }
-    // The plan that was begun first is given up.
-    // SAFETY: as above.
-    let place = nextPlace
-    nextPlace = (place + 1) % Self.planCount
-    unsafe owners[place] = owner
-    let plan = unsafe plan(place)
-    unsafe plan.initialize(repeating: .none, count: Self.size + 1)
-    return unsafe plan
+    unsafe lastOwner = ObjectIdentifier(owner)
+    if let place = owners.firstIndex(where: { $0 === owner }) { return unsafe plans[place] }
+    guard owners.count < Self.planLimit else { return unsafe noKeys }
+    // SAFETY: `deinit` frees the memory.
+    let steps = UnsafeMutablePointer<Step>.allocate(capacity: Self.size + 1)
+    unsafe steps.initialize(repeating: .none, count: Self.size + 1)
+    owners.append(owner)
+    unsafe plans.append(steps)
+    return unsafe steps
   }
 
-  // SAFETY: the place is less than the number of plans.
+  /// Whether keys can be added to a plan.
+  // SAFETY: the plan is compared only.
   @unsafe
-  private func plan(_ place: Int) -> UnsafeMutablePointer<Step> {
-    unsafe steps + place * (Self.size + 1)
-  }
+  func canGrow(_ plan: UnsafeMutablePointer<Step>) -> Bool { unsafe plan != noKeys }
 
   /// Returns the place of the step after `place` that matches, or -1: keys may be left out.
   // SAFETY: the plan has a step without a key at `size`.

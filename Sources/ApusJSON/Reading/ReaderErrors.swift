@@ -12,9 +12,10 @@ enum ReaderErrors {
     let place = list.position(index)
     let byte = bytes.byte(at: place)
     if isType(expected), let found = JSONKind(firstByte: byte) {
-      return located(JSONError(.wrongType(found: found), at: place, expected: expected), bytes)
+      return located(
+        JSONError(.wrongType(found: found), at: place, expected: expected), list, bytes)
     }
-    return located(JSONError(.unexpectedByte(byte), at: place, expected: expected), bytes)
+    return located(JSONError(.unexpectedByte(byte), at: place, expected: expected), list, bytes)
   }
 
   private static func isType(_ expected: JSONExpectation) -> Bool {
@@ -37,11 +38,11 @@ enum ReaderErrors {
         JSONError(.controlCharacter(bytes.byte(at: place)), at: place)
       default: JSONError(.unexpectedEnd, at: place, expected: expected)
       }
-    return located(error, bytes)
+    return located(error, list, bytes)
   }
 
   @usableFromInline @inline(never)
-  static func located(_ error: JSONError, _ bytes: RawSpan) -> JSONError {
-    error.located(in: bytes.elements)
+  static func located(_ error: JSONError, _ list: TokenList, _ bytes: RawSpan) -> JSONError {
+    list.places.located(error, in: bytes.elements)
   }
 }

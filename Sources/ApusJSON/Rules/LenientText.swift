@@ -16,10 +16,12 @@ struct LenientText {
     /// After `\` and a carriage return, whose line feed belongs to it.
     case continuation(quote: UInt8)
     case hexEscape(quote: UInt8, digits: [UInt8])
-    case word([UInt8])
+    case word
   }
 
   private let isJSON5: Bool
+  private let tokenLimit: Int
+  private var word: [UInt8] = []
   private var state = State.outside
   /// The containers that are open: whether each is an object.
   private var areObjects: [Bool] = []
@@ -28,11 +30,15 @@ struct LenientText {
   /// The number of bytes before this chunk.
   private var offset = 0
 
-  init(_ leniencies: JSONRules.Leniencies) { isJSON5 = leniencies.contains(.json5) }
+  init(_ rules: JSONRules) {
+    isJSON5 = rules.leniencies.contains(.json5)
+    tokenLimit = min(rules.tokenLimit, JSONRules.largestToken)
+  }
 
   /// Rewrites a chunk.
   ///
-  /// - Throws: An error of a comment that does not end, or a word or escape that JSON5 has not.
+  /// - Throws: An error of a comment that does not end, a word or escape that JSON5 has not, or a word of
+  ///   too many bytes.
   @usableFromInline
   mutating func rewrite(
     _ chunk: Span<UInt8>, isLast: Bool, into output: inout [UInt8]
@@ -47,9 +53,9 @@ struct LenientText {
 
   /// Returns a whole text as JSON that has no other extensions than commas and numbers.
   static func rewritten(
-    _ text: [UInt8], _ leniencies: JSONRules.Leniencies
+    _ text: [UInt8], _ rules: JSONRules
   ) throws(JSONError) -> [UInt8] {
-    var rewriter = LenientText(leniencies)
+    var rewriter = LenientText(rules)
     var bytes: [UInt8] = []
     do throws(JSONError) {
       try rewriter.rewrite(text.span, isLast: true, into: &bytes)
@@ -78,7 +84,7 @@ struct LenientText {
       state = .string(quote: quote)
       if byte != 10 { string(byte, quote, &output) }
     case .hexEscape(let quote, let digits): try hexEscape(byte, quote, digits, place, &output)
-    case .word(let word): try continueWord(word, byte, place, &output)
+    case .word: try continueWord(byte, place, &output)
     }
   }
 
@@ -93,7 +99,9 @@ struct LenientText {
       output.append(UInt8(ascii: "\""))
     case 11, 12:
       output.append(isJSON5 ? 32 : byte)
-    case _ where isJSON5 && Self.isWord(byte): state = .word([byte])
+    case _ where isJSON5 && Self.isWord(byte):
+      state = .word
+      word.append(byte)
     default:
       note(byte)
       output.append(byte)
@@ -170,18 +178,29 @@ struct LenientText {
   }
 
   private mutating func continueWord(
-    _ word: [UInt8], _ byte: UInt8, _ place: Int, _ output: inout [UInt8]
+    _ byte: UInt8, _ place: Int, _ output: inout [UInt8]
   ) throws(JSONError) {
-    if Self.isWord(byte) { return state = .word(word + [byte]) }
-    try JSON5Word.write(word, isKey: expectsKey, at: place - word.count, to: &output)
+    if Self.isWord(byte) {
+      word.append(byte)
+      // The engine limits short words, because a literal may be longer than a small limit.
+      guard word.count <= max(tokenLimit, 64) else {
+        throw JSONError(.tokenTooLong(limit: tokenLimit), at: place + 1 - word.count)
+      }
+      return
+    }
+    try endWord(place, &output)
     state = .outside
     outside(byte, &output)
   }
 
+  private mutating func endWord(_ end: Int, _ output: inout [UInt8]) throws(JSONError) {
+    try JSON5Word.write(word, isKey: expectsKey, at: end - word.count, to: &output)
+    word.removeAll(keepingCapacity: true)
+  }
+
   private mutating func finish(_ output: inout [UInt8]) throws(JSONError) {
     switch state {
-    case .word(let word):
-      try JSON5Word.write(word, isKey: expectsKey, at: offset - word.count, to: &output)
+    case .word: try endWord(offset, &output)
     case .slash:
       throw JSONError(.unexpectedByte(UInt8(ascii: "/")), at: offset - 1, expected: .value)
     case .blockComment: throw JSONError(.unexpectedEnd, at: offset)

@@ -38,6 +38,10 @@ final class TokenList {
     set { unsafe nextIndex = newValue }
   }
 
+  /// The position of the last token that was taken before the list was filled again.
+  private(set) var lastTaken = 0
+  /// The places of the errors of the text.
+  var places = ErrorPlaces()
   /// The number of bytes of the text that were scanned.
   private(set) var scanned = 0
   private var state = apus_json_state()
@@ -115,6 +119,7 @@ final class TokenList {
   private func dropTaken() {
     let left = count - next
     precondition(left <= Self.margin, "a reader must take all but a few tokens of a window")
+    if next > 0 { lastTaken = position(next - 1) }
     // SAFETY: both ranges are within the tokens.
     for index in 0..<left {
       unsafe positions[index] = positions[next + index]
@@ -158,6 +163,7 @@ final class TokenList {
   func reset() {
     (next, count, scanned) = (0, 0, 0)
     state = apus_json_state()
+    places = ErrorPlaces()
     appendEnd()
   }
 }

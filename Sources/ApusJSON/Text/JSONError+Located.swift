@@ -8,13 +8,18 @@ extension JSONError {
   /// - Parameter text: The text that was read.
   /// - Complexity: O(*n*) in the number of bytes before the error.
   public func located(in text: Span<UInt8>) -> JSONError {
-    guard position == nil else { return self }
-    var before = text.extracting(first: min(max(0, byte), text.count))
-    if before.count >= 3, before[0] == 0xef, before[1] == 0xbb, before[2] == 0xbf {
-      before = before.extracting(droppingFirst: 3)
-    }
-    return moved(
-      by: 0, JSONPosition(line: 1, column: 1).moved(over: before),
-      path: path ?? PathFinder.path(to: before))
+    var places = ErrorPlaces()
+    return places.located(self, in: text)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a byte order mark is at the start.
+  var hasMark: Bool { count >= 3 && self[0] == 0xef && self[1] == 0xbb && self[2] == 0xbf }
+
+  /// The bytes after a byte order mark at the start.
+  var withoutMark: Span<UInt8> {
+    @_lifetime(copy self)
+    get { hasMark ? extracting(droppingFirst: 3) : self }
   }
 }

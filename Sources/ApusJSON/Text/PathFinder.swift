@@ -1,10 +1,19 @@
 import ApusBytes
 
-/// A search for the path to a place, which reads the text before it once more.
+/// A search for the paths to places, which reads the text before them once more.
 ///
-/// Only errors need a path, so that no reader keeps track of one.
+/// Only errors need a path, so that no reader keeps track of one. A search for a later place goes on from
+/// the last one; that for an earlier place goes back to the beginning of a container around it.
 struct PathFinder {
+  /// A step of a path.
+  enum Step {
+    case index(Int)
+    case key(String)
+  }
+
   private struct Level {
+    /// The offset of the first bracket.
+    var start: Int
     var isObject: Bool
     var index = 0
     var key: Range<Int>?
@@ -13,26 +22,35 @@ struct PathFinder {
   private var levels: [Level] = []
   private var index = 0
 
-  /// Returns the path to the value, or the key, that begins after a text that is well-formed so
-  /// far.
-  static func path(to text: Span<UInt8>) -> JSONPointer {
-    var finder = PathFinder()
-    finder.read(text)
-    return JSONPointer(
-      finder.levels.compactMap { level in
-        guard level.isObject else { return "\(level.index)" }
-        return level.key.map {
-          JSONString(bytes: text.extracting($0), mark: UInt8(ascii: "u"), offset: 0).text
-        }
-      })
+  /// Returns the path to the value, or the key, that begins after the first bytes of a text, which is
+  /// well-formed so far and must be the same for all searches.
+  mutating func steps(to text: Span<UInt8>) -> [Step] {
+    if index > text.count { goBack(to: text.count) }
+    read(text)
+    return levels.compactMap { level in
+      guard level.isObject else { return .index(level.index) }
+      return level.key.map {
+        .key(JSONString(bytes: text.extracting($0), mark: UInt8(ascii: "u"), offset: 0).text)
+      }
+    }
+  }
+
+  private mutating func goBack(to end: Int) {
+    index = 0
+    while let level = levels.popLast() {
+      guard level.start < end else { continue }
+      levels.append(Level(start: level.start, isObject: level.isObject))
+      index = level.start + 1
+      return
+    }
   }
 
   private mutating func read(_ text: Span<UInt8>) {
     while index < text.count {
       switch text[index] {
       case UInt8(ascii: "\""): skipString(text)
-      case UInt8(ascii: "{"): levels.append(Level(isObject: true))
-      case UInt8(ascii: "["): levels.append(Level(isObject: false))
+      case UInt8(ascii: "{"): levels.append(Level(start: index, isObject: true))
+      case UInt8(ascii: "["): levels.append(Level(start: index, isObject: false))
       case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = levels.popLast()
       case UInt8(ascii: ","): startNext()
       default: break

@@ -1,4 +1,5 @@
 import ApusBytes
+import Synchronization
 
 /// A text in memory with an index of its values: a tree in the order of the text.
 ///
@@ -12,12 +13,13 @@ import ApusBytes
 ///
 /// Of duplicate keys, `tree.root["key"]` gives the value that the rules choose; `members` has all.
 public struct JSONTree: Sendable {
-  /// The text, without a byte order mark.
+  /// The text, which may have a byte order mark.
   @usableFromInline let text: [UInt8]
   /// The offset of each key and value. The index after a container, and its number of elements,
   /// follow its offset.
   @usableFromInline let nodes: [UInt32]
   @usableFromInline let rules: JSONRules
+  private let places = TreePlaces()
 
   /// Checks a text and makes the index.
   ///
@@ -47,7 +49,7 @@ public struct JSONTree: Sendable {
     var strict = rules
     var bytes = text
     if !rules.leniencies.isDisjoint(with: .rewritten) {
-      bytes = try LenientText.rewritten(text, rules.leniencies)
+      bytes = try LenientText.rewritten(text, rules)
       strict.leniencies.subtract(.rewritten)
     }
     if let nodes = TreeScanner.nodes(of: bytes, strict) {
@@ -81,6 +83,16 @@ public struct JSONTree: Sendable {
 
   /// The size of the index in bytes, without the text.
   public var indexByteCount: Int { nodes.count * MemoryLayout<UInt32>.size }
+
+  /// Returns an error of a value with its line, column and path.
+  func located(_ error: JSONError) -> JSONError {
+    places.list.withLock { $0.located(error, in: text.span) }
+  }
+}
+
+/// The places of the errors of a tree, whose copies share them.
+private final class TreePlaces: Sendable {
+  let list = Mutex(ErrorPlaces())
 }
 
 /// A builder of the index from events, for the texts and rules that `TreeScanner` leaves to the engine.

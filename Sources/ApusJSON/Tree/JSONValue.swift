@@ -23,7 +23,8 @@ public struct JSONValue: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of bytes before the value.
   public var position: JSONPosition {
-    JSONPosition(line: 1, column: 1).moved(over: tree.text.span.extracting(first: offset))
+    JSONPosition(line: 1, column: 1)
+      .moved(over: tree.text.span.extracting(first: offset).withoutMark)
   }
 
   /// The type of the value.
@@ -69,7 +70,7 @@ extension JSONValue {
       case "NaN": return .double(.nan)
       case "Infinity": return .double(.infinity)
       case "-Infinity": return .double(-.infinity)
-      default: throw error.located(in: tree.text.span)
+      default: throw tree.located(error)
       }
     }
   }
@@ -79,8 +80,7 @@ extension JSONValue {
   /// - Throws: `wrongType` or `numberOutOfRange` with the line and path of the value.
   public func integer<T: FixedWidthInteger>(as type: T.Type = Int.self) throws(JSONError) -> T {
     guard let value = try number().integer(as: T.self) else {
-      throw JSONError(.numberOutOfRange, at: offset, expected: .integer)
-        .located(in: tree.text.span)
+      throw tree.located(JSONError(.numberOutOfRange, at: offset, expected: .integer))
     }
     return value
   }
@@ -105,7 +105,7 @@ extension JSONValue {
   }
 
   private func wrongType(_ expected: JSONExpectation) -> JSONError {
-    JSONError(.wrongType(found: kind), at: offset, expected: expected).located(in: tree.text.span)
+    tree.located(JSONError(.wrongType(found: kind), at: offset, expected: expected))
   }
 
   /// The offset after a value; for a container, after its last bracket.

@@ -212,6 +212,24 @@ struct JSONParserTests {
     #expect(Outcome(Array("[1]  ".utf8), rules).error?.kind == .textTooLong(limit: 4))
   }
 
+  @Test(
+    "A word of JSON5 is read in linear time, and may be as long as the limit",
+    .timeLimit(.minutes(1)))
+  func longWords() {
+    var rules = JSONRules()
+    rules.leniencies = .json5
+    let long = String(repeating: "a", count: 500_000)
+    #expect(Outcome(Array("{\(long):1}".utf8), rules).events.count == 4)
+    rules.tokenLimit = 100
+    let word = String(repeating: "a", count: 100)
+    #expect(Outcome(Array("{\(word): true}".utf8), rules).error == nil)
+    let error = Outcome(Array("{\(long)".utf8), rules).error
+    #expect(error?.kind == .tokenTooLong(limit: 100))
+    #expect(error?.byte == 1)
+    rules.tokenLimit = 3
+    #expect(Outcome(Array("[true, false, -Infinity]".utf8), rules).error?.byte == 14)
+  }
+
   @Test("A byte order mark is skipped, or an error if the rules say so")
   func mark() {
     let text = [0xef, 0xbb, 0xbf] + Array("[1]".utf8)

@@ -48,6 +48,46 @@ struct JSONReaderTests {
     #expect(values == Array(0..<400))
   }
 
+  @Test("Keys that are freed do not leave their plan to other keys")
+  func freedKeys() throws {
+    let text = "[\(Array(repeating: #"{"a":1,"b":2,"c":3}"#, count: 600).joined(separator: ","))]"
+    var reader = try JSONReader(asReached: text.utf8.span)
+    var count = 0
+    try reader.array { (reader) throws(JSONError) in
+      let names = [["a", "b", "c"], ["c"], ["b", "c"], ["x", "c", "b"]][count % 4]
+      count += 1
+      try reader.object(JSONKeys(names)) { (key, reader) throws(JSONError) in
+        let value: Int = try reader.integer()
+        #expect(["a", "b", "c"][value - 1] == names[key])
+      }
+    }
+    #expect(count == 600)
+  }
+
+  @Test("An object around objects of many types keeps its own plan")
+  func nestedTypes() throws {
+    let types = (0..<100).map { JSONKeys(["k\($0)", "y"]) }
+    let inner = (0..<100).map { "{\"k\($0)\":\($0),\"y\":-1}" }.joined(separator: ",")
+    let object = "{\"inner\":[\(inner)],\"y\":2,\"x\":3}"
+    var reader = try JSONReader(asReached: "[\(object),\(object)]".utf8.span)
+    let keys: JSONKeys = ["inner", "x", "y"]
+    var found: [Int] = []
+    try reader.array { (reader) throws(JSONError) in
+      try reader.object(keys) { (key, reader) throws(JSONError) in
+        found.append(key)
+        guard key == 0 else { return }
+        var place = 0
+        try reader.array { (reader) throws(JSONError) in
+          try reader.object(types[place]) { (key, reader) throws(JSONError) in
+            #expect(try reader.integer() == (key == 0 ? place : -1))
+          }
+          place += 1
+        }
+      }
+    }
+    #expect(found == [0, 2, 1, 0, 2, 1])
+  }
+
   /// The first element of an array of integers, or `nil` if it is no such integer.
   private func firstInteger<Value: FixedWidthInteger>(_ text: String) -> Value? {
     var first: Value?
@@ -81,6 +121,54 @@ struct JSONReaderTests {
         }
       }
     }
+  }
+
+  @Test(
+    "A double is an integer only if no digit was lost",
+    arguments: ["9007199254740993.0", "123456789012345678.0", "-9007199254740993.0", "1e300"])
+  func lossyIntegers(_ number: String) throws {
+    let value: Int? = firstInteger("[\(number)]")
+    #expect(value == nil)
+    #expect(throws: JSONError.self) {
+      try JSONValueDecoder().decode([Int].self, from: "[\(number)]".utf8.span)
+    }
+    let tree = try JSONTree("[\(number)]".utf8.span)
+    #expect(throws: JSONError.self) { try tree.root[0]?.integer() }
+    #expect(try tree.root[0]?.number().integer(as: Int128.self) == nil)
+    let exact: Int? = firstInteger("[-9007199254740991.0]")
+    #expect(exact == -9_007_199_254_740_991)
+  }
+
+  /// A type with more keys than a word has bits.
+  struct Wide: JSONReadable {
+    var count = 0
+    static let add: JSONHandlers<Wide>.Action = { $0.count += try $1.integer() }
+    static let handlers: JSONHandlers<Wide> = [
+      "k0": add, "k1": add, "k2": add, "k3": add, "k4": add, "k5": add, "k6": add,
+      "k7": add, "k8": add, "k9": add, "k10": add, "k11": add, "k12": add, "k13": add,
+      "k14": add, "k15": add, "k16": add, "k17": add, "k18": add, "k19": add, "k20": add,
+      "k21": add, "k22": add, "k23": add, "k24": add, "k25": add, "k26": add, "k27": add,
+      "k28": add, "k29": add, "k30": add, "k31": add, "k32": add, "k33": add, "k34": add,
+      "k35": add, "k36": add, "k37": add, "k38": add, "k39": add, "k40": add, "k41": add,
+      "k42": add, "k43": add, "k44": add, "k45": add, "k46": add, "k47": add, "k48": add,
+      "k49": add, "k50": add, "k51": add, "k52": add, "k53": add, "k54": add, "k55": add,
+      "k56": add, "k57": add, "k58": add, "k59": add, "k60": add, "k61": add, "k62": add,
+      "k63": add, "k64": add, "k65": add, "k66": add, "k67": add, "k68": add, "k69": add,
+    ]
+    static let requiredKeys: Set<String> = ["k3", "k66", "k69"]
+  }
+
+  @Test("Keys from the 65th on are required as well")
+  func manyRequiredKeys() throws {
+    func count(_ text: String) throws -> Int {
+      try read(text) { reader throws(JSONError) in try reader.read(Wide.self).count }
+    }
+    #expect(try count(#"{"k3":1,"x":{"k66":2},"k\u00366":3,"k69":4}"#) == 8)
+    let error = #expect(throws: JSONError.self) {
+      try count(#"{"k3":1,"x":{"k66":2},"k69":4}"#)
+    }
+    #expect(error?.kind == .missingKey("k66"))
+    #expect(throws: JSONError.self) { try count(#"{"k66":1,"k69":4}"#) }
   }
 
   @Test("Handlers read the keys that matter, and step over the rest")

@@ -99,4 +99,28 @@ struct JSONLinesTextTests {
     }
     #expect(ids == [1, 2])
   }
+
+  @Test("A body that looks ahead reads lines of any number of windows")
+  func lookAhead() throws {
+    let text = Array(repeating: "1\n", count: 5000).joined()
+    var reader = try JSONReader(asReached: text.utf8.span)
+    var count = 0
+    try reader.lines { (reader) throws(JSONError) in
+      count += try reader.integer()
+      _ = reader.nextKind
+    }
+    #expect(count == 5000)
+    for size in stride(from: 8100, to: 8300, by: 7) {
+      let bad = Array(repeating: "1\n", count: size / 2).joined() + "[1,\n2]\n" + text
+      var lines = try JSONReader(asReached: bad.utf8.span)
+      let error = #expect(throws: JSONError.self) {
+        try lines.lines { (reader) throws(JSONError) in
+          if reader.nextKind == .array { try reader.skip() } else { _ = try reader.double() }
+          _ = reader.nextKind
+        }
+      }
+      #expect(error?.expected == .lineEnd)
+      #expect(error?.position?.line == size / 2 + 2)
+    }
+  }
 }

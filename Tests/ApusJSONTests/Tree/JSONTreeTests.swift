@@ -67,6 +67,40 @@ struct JSONTreeTests {
     #expect(error?.kind == .wrongType(found: .string))
   }
 
+  @Test(
+    "Many errors that are ignored take linear time, and have their places", .timeLimit(.minutes(1)))
+  func manyErrors() throws {
+    let count = 3_000
+    let object = String(repeating: " ", count: 2_000) + "\n{\"a\":\"x\",\"b\":\n\"y\"}"
+    let text = "[\(Array(repeating: object, count: count).joined(separator: ","))]"
+    let tree = try tree(text)
+    var reader = try JSONReader(asReached: text.utf8.span)
+    var index = 0
+    var elements = tree.root.elements
+    try reader.array { (reader) throws(JSONError) in
+      let element = elements.next()
+      for (key, line, column) in [("b", 3, 1), ("a", 2, 6)] {
+        let error = Self.error { () throws(JSONError) in _ = try element?[key]?.integer() }
+        #expect(error?.position == JSONPosition(line: 2 * index + line, column: column))
+        #expect(error?.path == JSONPointer(["\(index)", key]))
+      }
+      let error = Self.error { () throws(JSONError) in _ = try reader.integer() as Int }
+      #expect(error?.position == JSONPosition(line: 2 * index + 2, column: 1))
+      #expect(error?.path == JSONPointer(["\(index)"]))
+      index += 1
+    }
+    #expect(index == count)
+  }
+
+  private static func error(_ body: () throws(JSONError) -> Void) -> JSONError? {
+    do throws(JSONError) {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   @Test("Strings have their escapes resolved, and digits are as written")
   func scalars() throws {
     let tree = try tree(#"["\\\"\n\u00e9", 1.50e1, -0, 18446744073709551615]"#)
