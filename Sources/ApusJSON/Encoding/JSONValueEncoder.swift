@@ -92,7 +92,7 @@ public struct JSONEncodingStrategies: Sendable {
 /// before it encodes the next value. A later value of the nested container is the error `outOfOrder`,
 /// and so is a second container for the same key. A super encoder of an object can be used after other
 /// members, but one of an array must be used before the next element. A super encoder that is not used
-/// writes an empty object when it is released.
+/// writes an empty object when it is released, if the container around it is still open.
 ///
 ///     struct User: Encodable { var id: Int, name: String }
 ///     try JSONValueEncoder().encode(User(id: 1, name: "Ada"))  // {"id":1,"name":"Ada"}

@@ -1,7 +1,7 @@
 /// The encoder of a value that is encoded later, such as that of a superclass.
 ///
 /// The key is written with the first value. An encoder that was not used writes an empty object when it
-/// is released, as in Foundation.
+/// is released, as in Foundation, if the container around it is still open.
 final class SuperEncoder: Encoder {
   /// The container around the value.
   private let level: EncodingLevel
@@ -34,7 +34,11 @@ final class SuperEncoder: Encoder {
 
   deinit {
     guard !isUsed, level.isOpen else { return }
-    do { try encode(EmptyObject()) } catch { level.state.fail(.outOfOrder) }
+    do {
+      try encode(EmptyObject())
+    } catch {
+      level.state.fail(error as? JSONWriterError ?? .outOfOrder)
+    }
   }
 
   var codingPath: [any CodingKey] { level.path + [key] }

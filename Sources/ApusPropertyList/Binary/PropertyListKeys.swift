@@ -24,7 +24,7 @@ public struct PropertyListKeys: Sendable {
   @usableFromInline var objects: InlineArray<32, Int>
   /// The number of the key in each slot, -1 for a key that is not in the set, or `emptySlot`.
   @usableFromInline var numbers: InlineArray<32, Int>
-  @usableFromInline static var emptySlot: Int { -2 }
+  @inlinable static var emptySlot: Int { -2 }
   private let names: StringIndex
 
   /// Creates a set of keys.
