@@ -70,6 +70,26 @@ struct DecodingTests {
       try PropertyList.decode([String: Data].self, from: bytes.span) == ["a": Data([0, 255])])
   }
 
+  @Test("Data is bytes only: another element is an error that names the kinds, and counts nothing")
+  func otherElementsOfData() throws {
+    struct Bytes: Decodable {
+      init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        #expect(throws: PropertyListError.self) { try container.decode([String].self) }
+        #expect(container.currentIndex == 0)
+        #expect(try container.decode(UInt8?.self) == 1)
+        #expect(try container.decode(UInt8.self) == 2)
+        #expect(container.isAtEnd)
+      }
+    }
+    let bytes = try PropertyList.encode([1, 2] as [UInt8])
+    _ = try PropertyList.decode(Bytes.self, from: bytes.span)
+    let error = #expect(throws: PropertyListError.self) {
+      try PropertyList.decode([Int].self, from: bytes.span)
+    }
+    #expect(error?.issue == .kind(expected: .array, found: .data))
+  }
+
   @Test("Keys are found in any order, and for rows with other keys than the row before")
   func keyOrder() throws {
     struct Row: Decodable, Equatable { var a: Int; var b: Int?; var c: Int? }

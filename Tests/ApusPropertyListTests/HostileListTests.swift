@@ -179,4 +179,162 @@ struct HostileListTests {
   }
 
   private final class Node: Decodable { var next: Node? }
+
+  @Test("Limits of any number end with a value or an error, in every format")
+  func extremeLimits() throws {
+    struct Row: Decodable { var a: [Int] }
+    let xml = "<plist><dict><key>a</key><array><integer>1</integer></array></dict></plist>"
+    let binary = try PropertyList.encode(["a": [1]])
+    for bytes in [binary, Array(xml.utf8), Array("{ a = (b); }".utf8)] {
+      for size in [nil, .max] as [Int?] {
+        let limits = PropertyListLimits(depth: .max, size: size)
+        #expect(try PropertyList.binary(from: bytes.span, limits: limits).isEmpty == false)
+      }
+      for number in [0, -1, .min] {
+        let limits = PropertyListLimits(depth: number, size: number)
+        #expect(throws: PropertyListError.self) {
+          try PropertyList.binary(from: bytes.span, limits: limits)
+        }
+      }
+    }
+    let unlimited = PropertyListLimits(depth: .max, size: .max)
+    #expect(try PropertyList.decode(Row.self, from: binary.span, limits: unlimited).a == [1])
+    let none = PropertyListLimits(depth: .min, size: .min)
+    #expect(throws: PropertyListError.self) {
+      try PropertyList.decode(Row.self, from: binary.span, limits: none)
+    }
+  }
+
+  private struct Optionals: Decodable { var x: Int? }
+
+  /// A list of an array that refers to a dictionary many times; all keys and values of the dictionary
+  /// are the string "a".
+  private static func repeatedDictionary(count: Int, pairs: Int) -> [UInt8] {
+    let array = [0xaf, 0x12] + RawList.bigEndian(count, 4) + [UInt8](repeating: 1, count: count)
+    let size = [0xdf, 0x12] + RawList.bigEndian(pairs, 4)
+    var list = RawList([array, size + [UInt8](repeating: 2, count: 2 * pairs), [0x51, 0x61]])
+    list.offsetSize = 4
+    return list.bytes
+  }
+
+  @Test("A dictionary that is referred to many times is compared with itself in a single step")
+  func repeatedDictionaries() throws {
+    func time(_ size: Int) throws -> Duration {
+      let bytes = Self.repeatedDictionary(count: size, pairs: size)
+      var count = 0
+      let time = try ContinuousClock().measure {
+        count = try PropertyList.decode([Optionals].self, from: bytes.span).count
+      }
+      #expect(count == size)
+      return time
+    }
+    _ = try time(1_000)
+    // Four times the references and pairs take 4 times the time, and not 16 times.
+    let small = try (0..<3).map { _ in try time(5_000) }.min() ?? .zero
+    let large = try (0..<3).map { _ in try time(20_000) }.min() ?? .zero
+    #expect(large < small * 10)
+  }
+
+  @Test(
+    "Overlapping dictionaries of other lengths are counted against the size", arguments: [2, 40])
+  func overlappingDictionaries(kinds: Int) throws {
+    // Objects from 100 on are the heads of dictionaries, which share the references after the last
+    // head, and read the other heads as references. All other objects are the string "a".
+    let pairs = 2_030
+    var heads: [UInt8] = []
+    for index in 0..<kinds { heads += [0xdf, 0x12] + RawList.bigEndian(pairs - index, 4) }
+    let rows = (0..<2_000).map { UInt8(100 + $0 % kinds) }
+    var objects = [[UInt8]](repeating: [], count: 256)
+    objects[0] = [0x51, 0x61]
+    objects[100] = heads + [UInt8](repeating: 0, count: 2 * pairs)
+    objects[255] = [0xaf, 0x12] + RawList.bigEndian(rows.count, 4) + rows
+    var list = RawList(objects)
+    (list.top, list.offsetSize) = (255, 4)
+    for index in 0..<255 { list.offsets[index] = 8 }
+    for index in 0..<kinds { list.offsets[100 + index] = 10 + 6 * index }
+    let bytes = list.bytes
+    let limits = PropertyListLimits(size: 200_000)
+    let error = #expect(throws: PropertyListError.self) {
+      try PropertyList.decode([Optionals].self, from: bytes.span, limits: limits)
+    }
+    #expect(error?.issue == .size(limit: 200_000))
+  }
+
+  @Test("Keys that a type asks for are counted against the size each time")
+  func allKeys() throws {
+    struct Keys: Decodable {
+      init(from decoder: any Decoder) throws {
+        _ = try decoder.container(keyedBy: AnyKey.self).allKeys
+      }
+    }
+    let bytes = Self.repeatedDictionary(count: 1_000, pairs: 1_000)
+    let limits = PropertyListLimits(size: 100_000)
+    let error = #expect(throws: PropertyListError.self) {
+      try PropertyList.decode([Keys].self, from: bytes.span, limits: limits)
+    }
+    #expect(error?.issue == .size(limit: 100_000))
+  }
+
+  @Test("Of a key that is there twice the first value counts, in any order of the questions")
+  func duplicateKeys() throws {
+    struct Row: Decodable {
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: AnyKey.self)
+        let order = try #require(decoder.userInfo[Self.order] as? [String])
+        for name in order {
+          let key = AnyKey(stringValue: name)
+          let expected = name == "a" ? 1 : name == "b" ? 2 : 10
+          #expect(try container.decode(Int.self, forKey: key) == expected, "\(order)")
+        }
+      }
+      static var order: CodingUserInfoKey { CodingUserInfoKey(rawValue: "order")! }
+    }
+    for others in [0, 6, 40] {
+      // The pairs a = 1, b = 2, others, and then a = 3, whose key is the same or another object.
+      let names: [[UInt8]] = [[0x51, 0x61], [0x51, 0x62], [0x51, 0x61]]
+      let more: [[UInt8]] = (0..<others).map { [0x52, 0x63, 0x41 + UInt8($0)] }
+      let values: [[UInt8]] = [[0x10, 1], [0x10, 2], [0x10, 3], [0x10, 10]]
+      for last in [1, 3] as [UInt8] {
+        let keys = [1, 2] + (0..<others).map { UInt8(4 + $0) } + [last]
+        let first = UInt8(4 + others)
+        let numbers =
+          [first, first + 1] + [UInt8](repeating: first + 3, count: others) + [first + 2]
+        let head: [UInt8] = [0xdf, 0x10, UInt8(others + 3)]
+        let bytes = RawList([head + keys + numbers] + names + more + values).bytes
+        let orders = [["b", "a"], ["a", "b"], ["b", "a", "b"], ["a", "a"], ["a", "b", "a"]]
+        for order in orders + (others > 0 ? [["cA", "a"], ["b", "cA", "a"]] : []) {
+          _ = try PropertyList.decode(
+            Row.self, from: bytes.span, userInfo: [Row.order: order])
+        }
+      }
+    }
+  }
+
+  @Test("A reference of eight bytes 255 is an error in every way to read a dictionary")
+  func negativeReference() throws {
+    let dictionary = [0xd1] + [UInt8](repeating: 255, count: 8) + RawList.bigEndian(1, 8)
+    var list = RawList([dictionary, [0x10, 7]])
+    list.referenceSize = 8
+    let bytes = list.bytes
+    #expect(Self.visitError(bytes)?.issue == .reference(-1))
+    let error = #expect(throws: PropertyListError.self) {
+      try PropertyList.decode([String: Int].self, from: bytes.span)
+    }
+    #expect(error?.issue == .reference(-1))
+    let optionals = #expect(throws: PropertyListError.self) {
+      try PropertyList.decode(Optionals.self, from: bytes.span)
+    }
+    #expect(optionals?.issue == .reference(-1))
+    var keys = PropertyListKeys("a")
+    for _ in 0..<2 {
+      let root = try BinaryPropertyList(bytes.span.rawBytes).root.dictionary()
+      do throws(PropertyListError) {
+        _ = try keys.number(at: 0, in: root)
+        Issue.record("no error")
+      } catch {
+        #expect(error == PropertyListError(.reference(-1), at: 9))
+      }
+      keys.forget()
+    }
+  }
 }

@@ -68,3 +68,11 @@ struct RawList {
     (0..<size).reversed().map { $0 >= 8 ? 0 : UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 }
+
+/// A key of any text.
+struct AnyKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}

@@ -6,6 +6,8 @@ final class EncodingLevel {
   let depth: Int
   /// The path to the value, if it is not that of the depth.
   private let prefix: [any CodingKey]?
+  /// Whether keys stay as they are, whatever the strategy.
+  private let keepsKeys: Bool
   // SAFETY: no closure of a caller runs while one of these is accessed.
   @exclusivity(unchecked) private var place: ContainerPlace
   // SAFETY: this object owns the list; the first `keyCount` elements are initialised.
@@ -13,6 +15,7 @@ final class EncodingLevel {
   @exclusivity(unchecked) private var keyCount = 0
   /// The number of keys that the type has used in this object.
   @exclusivity(unchecked) private var call = 0
+  private var nested = NestedPlaces()
   private static let keyLimit = 64
 
   /// A key of the type, and that of the text, which a strategy may have changed.
@@ -22,12 +25,13 @@ final class EncodingLevel {
   }
 
   init(
-    _ state: EncodingState, _ depth: Int, prefix: [any CodingKey]? = nil,
+    _ state: EncodingState, _ depth: Int, prefix: [any CodingKey]? = nil, keepsKeys: Bool = false,
     _ place: ContainerPlace = ContainerPlace(level: 1, number: 0)
   ) {
     self.state = state
     self.depth = depth
     self.prefix = prefix
+    self.keepsKeys = keepsKeys
     // SAFETY: as for the property.
     unsafe self.place = place
   }
@@ -49,7 +53,9 @@ final class EncodingLevel {
 
   /// Another object for the same container.
   // SAFETY: as for the properties.
-  func copy() -> EncodingLevel { unsafe EncodingLevel(state, depth, prefix: prefix, place) }
+  func copy() -> EncodingLevel {
+    unsafe EncodingLevel(state, depth, prefix: prefix, keepsKeys: keepsKeys, place)
+  }
 
   var path: [any CodingKey] { prefix ?? state.path(depth) }
 
@@ -84,7 +90,7 @@ final class EncodingLevel {
 
   @inline(never)
   private func search(_ name: String, _ call: Int) throws(JSONWriterError) {
-    let key = JSONKey(state.strategies.name(name))
+    let key = JSONKey(keepsKeys ? name : state.strategies.name(name))
     try state.write(key)
     // SAFETY: the list has room for `keyLimit` elements, and no other code has it.
     guard unsafe call == keyCount, call < Self.keyLimit else { return }
@@ -94,21 +100,77 @@ final class EncodingLevel {
     unsafe self.call = call + 1
   }
 
+  /// Makes the container the innermost one, and returns the end of the text.
+  @inline(__always)
+  func mark() throws(JSONWriterError) -> EncodingMark {
+    try resume()
+    return try state.mark()
+  }
+
   /// Encodes a value within the container.
   func encode<Value: Encodable>(_ value: Value, _ step: @autoclosure () -> PathStep) throws {
     state.setStep(self.step(step()), depth: depth + 1)
     try state.encode(value, depth: depth + 1)
   }
 
-  /// A container within this one.
+  /// Whether the container has not ended.
+  // SAFETY: as for the property.
+  var isOpen: Bool { unsafe state.isOpen(place) }
+
+  /// A level for the value of a key or index within the container.
+  func level(_ key: any CodingKey) -> EncodingLevel {
+    EncodingLevel(state, depth, prefix: path + [key])
+  }
+
+  /// A container within this array.
   func nested(_ key: any CodingKey, isObject: Bool) -> EncodingLevel {
-    let level = EncodingLevel(state, depth, prefix: path + [key])
-    level.begin(isObject: isObject)
+    let level = level(key)
+    do throws(JSONWriterError) {
+      try resume()
+      level.begin(isObject: isObject)
+    } catch {
+      state.fail(error)
+    }
     return level
   }
 
-  /// An encoder of a value within the container.
-  func encoder(_ key: any CodingKey) -> any Encoder {
-    LevelEncoder(EncodingLevel(state, depth, prefix: path + [key]))
+  /// A container within this object: a new one, or the container of this key if it has not ended.
+  func nested(forKey key: some CodingKey, isObject: Bool) -> EncodingLevel {
+    let level = level(key)
+    let name = key.stringValue
+    do throws(JSONWriterError) {
+      // SAFETY: as for the properties.
+      if let known = unsafe nested.place(of: name, in: place.number) {
+        guard state.isOpen(known) else { throw .outOfOrder }
+        unsafe level.place = known
+      } else {
+        try write(key: name)
+        level.begin(isObject: isObject)
+        unsafe nested.add(name, level.place)
+      }
+    } catch {
+      state.fail(error)
+    }
+    return level
+  }
+}
+
+/// The places of the containers within an object, by their keys.
+private struct NestedPlaces {
+  /// The number of the object.
+  private var object = 0
+  /// Most objects have a single nested container.
+  private var first: (name: String, place: ContainerPlace)?
+  private var others: [String: ContainerPlace] = [:]
+
+  /// Returns the place of the container of a key in an object, or `nil` if it has none.
+  mutating func place(of name: String, in object: Int) -> ContainerPlace? {
+    if self.object != object { (self.object, first, others) = (object, nil, [:]) }
+    return first?.name == name ? first?.place : others[name]
+  }
+
+  /// Adds a container of the object that was asked for last.
+  mutating func add(_ name: String, _ place: ContainerPlace) {
+    if first == nil { first = (name, place) } else { others[name] = place }
   }
 }

@@ -14,6 +14,9 @@ import ApusStreams
 final class EncodingState {
   // SAFETY: no closure of a caller runs while one of these is accessed.
   @exclusivity(unchecked) private var writer: JSONWriter<MemorySink>
+  /// The number of values and beginnings of containers that were written.
+  // SAFETY: as for the property.
+  var valueCount: Int { unsafe writer.valueCount }
   /// The number of the innermost open container; -1 after a failure, and 0 if none is open.
   @exclusivity(unchecked) private var current = 0
   /// The numbers of the open containers.
@@ -75,7 +78,8 @@ final class EncodingState {
   func encode<Value: Encodable>(_ value: Value, depth: Int, _ slot: EncodingSlot) throws {
     if !slot.isLast(ObjectIdentifier(Value.self)) {
       if !hasConversions, scalarTypes.contains(Value.self) { return try scalar(value) }
-      slot.select(Value.self, isConverted: hasConversions)
+      slot.select(
+        Value.self, isConverted: hasConversions, sparesDictionaries: strategies.sparesDictionaries)
     }
     guard depth < depthLimit else { throw JSONWriterError.tooDeep(limit: depthLimit) }
     // SAFETY: as for the properties.
@@ -147,8 +151,7 @@ extension EncodingState {
     do throws(JSONWriterError) {
       if isObject { unsafe try writer.beginObject() } else { unsafe try writer.beginArray() }
     } catch {
-      failure = failure ?? error
-      unsafe current = -1
+      fail(error)
       return ContainerPlace(level: 1, number: 0)
     }
     unsafe containerCount += 1
@@ -182,10 +185,44 @@ extension EncodingState {
   private func resumeOuter(_ place: ContainerPlace) throws(JSONWriterError) {
     if let failure { throw failure }
     // SAFETY: as for the property.
-    guard unsafe open.count >= place.level, unsafe open[place.level - 1] == place.number else {
-      throw .unexpectedEnd
-    }
+    guard isOpen(place) else { throw .outOfOrder }
     try closeContainers(above: place.level)
+  }
+
+  /// Whether a container has not ended.
+  func isOpen(_ place: ContainerPlace) -> Bool {
+    // SAFETY: as for the property.
+    unsafe open.count >= place.level && open[place.level - 1] == place.number
+  }
+
+  /// Fails the whole text with an error of a function that cannot throw.
+  func fail(_ error: JSONWriterError) {
+    failure = failure ?? error
+    // SAFETY: as for the property.
+    unsafe current = -1
+  }
+
+  // MARK: - Values that throw
+
+  /// Returns the end of the text.
+  @inline(__always)
+  func mark() throws(JSONWriterError) -> EncodingMark {
+    if let failure { throw failure }
+    // SAFETY: as for the properties.
+    return unsafe EncodingMark(
+      text: writer.mark, place: ContainerPlace(level: open.count, number: current))
+  }
+
+  /// Removes a value that has thrown, with its key.
+  @inline(never)
+  func rewind(to mark: EncodingMark) {
+    // The value may have written to a container that it got from elsewhere, and ended its own.
+    guard mark.place.level == 0 || isOpen(mark.place) else { return fail(.outOfOrder) }
+    // SAFETY: as for the properties.
+    unsafe writer.rewind(to: mark.text)
+    unsafe open.removeLast(open.count - mark.place.level)
+    failure = nil
+    unsafe current = open.last ?? 0
   }
 
   /// Notes the step of the path from the value above to a value.
@@ -221,6 +258,12 @@ enum PathStep {
   case path([any CodingKey])
 }
 
+/// The end of the text before a value, and the container that the value is in.
+struct EncodingMark {
+  let text: WriterMark
+  let place: ContainerPlace
+}
+
 /// A container that was begun: its level, and a number that no other container has.
 struct ContainerPlace {
   let level: Int
@@ -239,6 +282,9 @@ extension EncodingState {
   func write(_ value: Int) throws(JSONWriterError) { try unsafe writer.write(value) }
   func write<Value: FixedWidthInteger>(_ value: Value) throws(JSONWriterError) {
     try unsafe writer.write(value)
+  }
+  func requireText(for value: Double) throws(JSONWriterError) {
+    try unsafe writer.requireText(for: value)
   }
   @inline(__always)
   func write(_ key: borrowing JSONKey) throws(JSONWriterError) { try unsafe writer.key(key) }

@@ -18,9 +18,10 @@ public struct JSONEncodingStrategies: Sendable {
   public enum Keys: Sendable {
     /// The keys are those of the type.
     case unchanged
-    /// `firstName` is `first_name`.
+    /// `firstName` is `first_name`. The keys of a `[String: Value]` stay, as in Foundation.
     case toSnakeCase
-    /// Any conversion of a key.
+    /// Any conversion of a key. It applies also to the keys of dictionaries, as the closure of
+    /// `JSONDecodingStrategies` does, so that the two can be inverse.
     case custom(@Sendable (String) -> String)
   }
 
@@ -48,6 +49,11 @@ public struct JSONEncodingStrategies: Sendable {
     conversions[ObjectIdentifier(Value.self)] = { value, encoder in
       if let value = value as? Value { try body(value, encoder) }
     }
+  }
+
+  /// Whether the keys of dictionaries stay.
+  var sparesDictionaries: Bool {
+    if case .toSnakeCase = keys { true } else { false }
   }
 
   /// Returns the key of the text.
@@ -79,7 +85,14 @@ public struct JSONEncodingStrategies: Sendable {
 /// An encoder of `Encodable` types as JSON.
 ///
 /// It is to be used like the `JSONEncoder` of Foundation. Keys are in the order in which the type
-/// encodes them, unless the format sorts them. Values are written as they are encoded.
+/// encodes them, unless the format sorts them. A key that is encoded twice is written twice.
+///
+/// Values are written as they are encoded. A value that throws leaves nothing behind, not even its key.
+/// A container ends with the next value of a container around it. So a type fills each nested container
+/// before it encodes the next value. A later value of the nested container is the error `outOfOrder`,
+/// and so is a second container for the same key. A super encoder of an object can be used after other
+/// members, but one of an array must be used before the next element. A super encoder that is not used
+/// writes an empty object when it is released, if the container around it is still open.
 ///
 ///     struct User: Encodable { var id: Int, name: String }
 ///     try JSONValueEncoder().encode(User(id: 1, name: "Ada"))  // {"id":1,"name":"Ada"}

@@ -25,10 +25,12 @@ struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
     try state.write(value)
   }
   func encode(_ value: Double, forKey key: Key) throws {
+    try state.requireText(for: value)
     try begin(key)
     try state.write(value)
   }
   func encode(_ value: Float, forKey key: Key) throws {
+    try state.requireText(for: Double(value))
     try begin(key)
     try state.write(value)
   }
@@ -74,31 +76,27 @@ struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-    try begin(key)
-    try level.encode(value, .key(key))
+    let mark = try level.mark()
+    do {
+      try begin(key)
+      try level.encode(value, .key(key))
+    } catch {
+      state.rewind(to: mark)
+      throw error
+    }
   }
-
-  // An error of the key leaves the writer without it, so that the container fails to begin.
 
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) -> KeyedEncodingContainer<NestedKey> {
-    try? begin(key)
-    return KeyedEncodingContainer(KeyedValues<NestedKey>(level.nested(key, isObject: true)))
+    KeyedEncodingContainer(KeyedValues<NestedKey>(level.nested(forKey: key, isObject: true)))
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    try? begin(key)
-    return UnkeyedValues(level.nested(key, isObject: false))
+    UnkeyedValues(level.nested(forKey: key, isObject: false))
   }
 
-  func superEncoder() -> any Encoder {
-    try? level.write(key: "super")
-    return level.encoder(PathKey(stringValue: "super"))
-  }
+  func superEncoder() -> any Encoder { SuperEncoder(level, forKey: PathKey(stringValue: "super")) }
 
-  func superEncoder(forKey key: Key) -> any Encoder {
-    try? begin(key)
-    return level.encoder(key)
-  }
+  func superEncoder(forKey key: Key) -> any Encoder { SuperEncoder(level, forKey: key) }
 }

@@ -73,6 +73,8 @@ final class EncodingSlot {
   private var types: [ObjectIdentifier] = []
   private var encoders: [LevelEncoder?] = []
   private var arrays: [(any EncodableArray.Type)?] = []
+  /// Whether each type is a dictionary, whose keys stay as they are.
+  private var keepKeys: [Bool] = []
   /// The place of the type that was encoded last.
   private var last = 0
   // SAFETY: no closure of a caller runs while one of these is accessed.
@@ -93,7 +95,7 @@ final class EncodingSlot {
   var isSpecial: Bool { unsafe isConverted }
 
   /// Makes a type the one that was encoded last.
-  func select<T>(_ type: T.Type, isConverted: Bool) {
+  func select<T>(_ type: T.Type, isConverted: Bool, sparesDictionaries: Bool) {
     let id = ObjectIdentifier(type)
     // SAFETY: no closure of a caller runs here.
     if last < encoders.count { unsafe encoders[last] = encoder }
@@ -103,6 +105,7 @@ final class EncodingSlot {
       types.append(id)
       encoders.append(nil)
       arrays.append(type as? any EncodableArray.Type)
+      keepKeys.append(sparesDictionaries && type is any EncodableDictionary.Type)
     }
     array = arrays[last]
     // SAFETY: as above.
@@ -124,11 +127,16 @@ final class EncodingSlot {
       return encoder
     }
     // SAFETY: as above.
-    let new = LevelEncoder(EncodingLevel(state, depth))
+    let new = LevelEncoder(EncodingLevel(state, depth, keepsKeys: keepKeys[last]))
     unsafe encoder = new
     return new
   }
 }
+
+/// A dictionary whose keys are strings. Its keys are data, and not names of a type.
+private protocol EncodableDictionary {}
+
+extension Dictionary: EncodableDictionary where Key == String, Value: Encodable {}
 
 /// An array, whose elements are encoded from its memory: the standard library calls two functions of a
 /// container for each.

@@ -23,6 +23,12 @@ struct SingleValue: SingleValueEncodingContainer {
   func encode(_ value: UInt64) throws { try level.state.write(value) }
 
   func encode<Value: Encodable>(_ value: Value) throws {
-    try level.encode(value, .same)
+    let mark = try level.state.mark()
+    do {
+      try level.encode(value, .same)
+    } catch {
+      level.state.rewind(to: mark)
+      throw error
+    }
   }
 }

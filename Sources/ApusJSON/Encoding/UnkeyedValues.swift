@@ -27,10 +27,12 @@ struct UnkeyedValues: UnkeyedEncodingContainer {
     try state.write(value)
   }
   mutating func encode(_ value: Double) throws {
+    try state.requireText(for: value)
     try begin()
     try state.write(value)
   }
   mutating func encode(_ value: Float) throws {
+    try state.requireText(for: Double(value))
     try begin()
     try state.write(value)
   }
@@ -76,29 +78,31 @@ struct UnkeyedValues: UnkeyedEncodingContainer {
   }
 
   mutating func encode<Value: Encodable>(_ value: Value) throws {
-    try begin()
-    try level.encode(value, .index(count - 1))
+    let mark = try level.mark()
+    do {
+      try level.encode(value, .index(count))
+    } catch {
+      state.rewind(to: mark)
+      throw error
+    }
+    count += 1
   }
-
-  // An error of the beginning makes the container fail to begin.
 
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) -> KeyedEncodingContainer<NestedKey> {
-    try? begin()
-    return KeyedEncodingContainer(KeyedValues<NestedKey>(level.nested(key, isObject: true)))
+    KeyedEncodingContainer(KeyedValues<NestedKey>(level.nested(nextKey(), isObject: true)))
   }
 
   mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    try? begin()
-    return UnkeyedValues(level.nested(key, isObject: false))
+    UnkeyedValues(level.nested(nextKey(), isObject: false))
   }
 
-  mutating func superEncoder() -> any Encoder {
-    try? begin()
-    return level.encoder(key)
-  }
+  mutating func superEncoder() -> any Encoder { SuperEncoder(level, at: nextKey()) }
 
-  /// The key of the element that was begun.
-  private var key: PathKey { PathKey(intValue: max(0, count - 1)) }
+  /// Counts an element, and returns its key.
+  private mutating func nextKey() -> PathKey {
+    defer { count += 1 }
+    return PathKey(intValue: count)
+  }
 }

@@ -106,6 +106,12 @@ extension JSONWriter where Target: ~Copyable {
     afterValue()
   }
 
+  /// Checks that a number is finite, or that the format has a text for it.
+  @inlinable @inline(__always)
+  func requireText(for value: Double) throws(JSONWriterError) {
+    if !value.isFinite, case .error = nonFinite { throw .nonFinite(value) }
+  }
+
   private mutating func writeNonFinite(_ value: Double) throws(JSONWriterError) {
     switch nonFinite {
     case .error: throw .nonFinite(value)
@@ -187,6 +193,7 @@ extension JSONWriter where Target: ~Copyable {
   /// - Throws: An error outside of an object, or for infinity and NaN.
   @inlinable @inline(__always)
   public mutating func write(_ value: Double, for key: JSONKey) throws(JSONWriterError) {
+    try requireText(for: value)
     try self.key(key)
     try write(value)
   }

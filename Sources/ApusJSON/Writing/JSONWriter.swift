@@ -12,7 +12,7 @@ public import ApusStreams
 ///     writer.target.text  // {"name":"Ada"}
 ///
 /// A call that would make the text ill-formed throws, and writes nothing. For `Encodable` types use
-/// `JSONEncoder`. To copy a text in another layout, use a `JSONCopier`.
+/// `JSONValueEncoder`. To copy a text in another layout, use a `JSONCopier`.
 public struct JSONWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   /// The sink of the text.
   public var target: Target

@@ -15,6 +15,8 @@ public enum JSONWriterError: Error, Sendable, Hashable, CustomStringConvertible 
   case unexpectedKey
   /// The end of an object or array that is not the innermost one, or that needs a value first.
   case unexpectedEnd
+  /// A value of an encoder's container after the end of that container.
+  case outOfOrder
   /// A value after the end of the text.
   case secondValue
   /// The end of a text that has no value, or open containers.
@@ -35,6 +37,8 @@ public enum JSONWriterError: Error, Sendable, Hashable, CustomStringConvertible 
     case .unexpectedKey: "a key is not allowed here; write it in an object, before its value"
     case .unexpectedEnd:
       "the container cannot end here; end the innermost container, after the value of its last key"
+    case .outOfOrder:
+      "the container has ended; fill each nested container and super encoder before the next value"
     case .secondValue: "the text already has its value; call endLine() to begin another line"
     case .incomplete: "the text is not complete; write its value and end all containers"
     case .nonFinite(let value): "\(value) is no JSON number; choose another JSONFormat.nonFinite"

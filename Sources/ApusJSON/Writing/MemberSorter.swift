@@ -23,6 +23,16 @@ struct MemberSorter {
     levels[levels.count - 1].append(Member(key: key, separator: separator, start: start))
   }
 
+  /// Removes the innermost object.
+  mutating func drop() { levels.removeLast() }
+
+  /// Removes the members of the innermost object whose keys are at an offset or behind it.
+  mutating func drop(from offset: Int) {
+    while let last = levels.last?.last, last.start >= offset {
+      levels[levels.count - 1].removeLast()
+    }
+  }
+
   /// Sorts the members of the innermost object, whose bytes are the last of the buffer.
   mutating func end(_ buffer: inout ByteBuffer) {
     guard let members = levels.popLast(), members.count > 1 else { return }

@@ -14,8 +14,8 @@ public import ApusBytes
 /// A view of a binary property list, which is opened in constant time and decoded on access.
 ///
 /// The view borrows the bytes, keeps nothing, and checks every access. Corrupt lists cause typed
-/// errors, never traps. To decode `Decodable` types, use `PropertyListDecoder`. To read a list in
-/// any format, use `PropertyListDocument`.
+/// errors, never traps. To decode `Decodable` types, use `PropertyList.decode`. To read a list in
+/// any format, use `PropertyList.visit`, or convert it with `PropertyList.binary`.
 ///
 ///     let list = try BinaryPropertyList(file.bytes)
 ///     let words = try list.root.array()

@@ -22,8 +22,9 @@ import ApusBytes
 public struct PropertyListKeys: Sendable {
   /// The index of a pair in its dictionary selects a slot; the slot has the last key seen there.
   @usableFromInline var objects: InlineArray<32, Int>
-  /// The number of the key in each slot, or -1 for a key that is not in the set.
+  /// The number of the key in each slot, -1 for a key that is not in the set, or `emptySlot`.
   @usableFromInline var numbers: InlineArray<32, Int>
+  @inlinable static var emptySlot: Int { -2 }
   private let names: StringIndex
 
   /// Creates a set of keys.
@@ -39,13 +40,13 @@ public struct PropertyListKeys: Sendable {
   public init(_ names: [String]) {
     self.names = StringIndex(names)
     objects = InlineArray(repeating: -1)
-    numbers = InlineArray(repeating: -1)
+    numbers = InlineArray(repeating: Self.emptySlot)
   }
 
   /// Forgets the objects of the last list, before another list is read.
   ///
   /// - Complexity: O(1); does not allocate.
-  public mutating func forget() { objects = InlineArray(repeating: -1) }
+  public mutating func forget() { numbers = InlineArray(repeating: Self.emptySlot) }
 
   /// Returns the number of a pair's key, or `nil` if the key is not in the set.
   ///
@@ -60,9 +61,12 @@ public struct PropertyListKeys: Sendable {
     at index: Int, in dictionary: borrowing PropertyListDictionary
   ) throws(PropertyListError) -> Int? {
     let object = dictionary.keyObject(at: index)
-    let number =
-      index < 32 && objects[index & 31] == object
-      ? numbers[index & 31] : try learn(object, at: index, in: dictionary)
+    if index < 32, objects[index & 31] == object {
+      let number = numbers[index & 31]
+      if number >= 0 { return number }
+      if number != Self.emptySlot { return nil }
+    }
+    let number = try learn(object, at: index, in: dictionary)
     return number < 0 ? nil : number
   }
 

@@ -39,7 +39,8 @@ struct ArrayContainer: UnkeyedDecodingContainer {
   }
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    if isData, let byte = try byte() as? Value { return byte }
+    // A cast of the byte that fails would have counted it.
+    if isData, UInt8.zero is Value, let byte = try byte() as? Value { return byte }
     return try next { try $0.decode(type, at: $1) }
   }
 
@@ -60,7 +61,8 @@ struct ArrayContainer: UnkeyedDecodingContainer {
   // MARK: - Elements
 
   private func peek() throws(PropertyListError) -> ObjectPlace {
-    guard currentIndex < length, !isData else { throw error(.missingElement(currentIndex)) }
+    guard currentIndex < length else { throw error(.missingElement(currentIndex)) }
+    if isData { throw error(.kind(expected: .array, found: .data)) }
     return try storage.place(at: start + currentIndex * storage.list.referenceSize)
   }
 

@@ -18,12 +18,15 @@ final class DecodingStorage {
   private let limits: PropertyListLimits
   private let sizeLimit: Int
   @exclusivity(unchecked) private var size = 0
+  /// The first error that was noted.
+  private(set) var failure: PropertyListError?
   @exclusivity(unchecked) private var depth = 0
   /// The decoders of each depth.
   @exclusivity(unchecked) private var slots: [DecodingSlot] = []
   private let scalarTypes = ScalarTypes()
-  /// The keys that were read last: the number of the object selects the slot.
-  private var keyObjects = [Int](repeating: -1, count: 256)
+  /// The keys that were read last: the number of the object selects the slot. An empty slot has a
+  /// number that selects another slot.
+  private var keyObjects = Array(1...256)
   private var keyNames = [String](repeating: "", count: 256)
 
   init(
@@ -85,6 +88,9 @@ final class DecodingStorage {
     }
     unsafe self.size = size
   }
+
+  /// Notes an error of a function that cannot throw; it is thrown at the end.
+  func note(_ error: PropertyListError) { failure = failure ?? error }
 
   // MARK: - Values of any type
 

@@ -20,7 +20,7 @@ struct DictionaryContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtoco
 
   var allKeys: [Key] { level.keys.compactMap { Key(stringValue: $0) } }
 
-  func contains(_ key: Key) -> Bool { (try? level.find(key.stringValue)) ?? -1 >= 0 }
+  func contains(_ key: Key) -> Bool { level.contains(key.stringValue) }
 
   func decodeNil(forKey key: Key) throws -> Bool {
     try level.read(key.stringValue) { $0.isMissing($1) }

@@ -60,18 +60,28 @@ final class DictionaryLevel {
   func begin(_ place: ObjectPlace) throws(PropertyListError) {
     let storage = storage
     let dictionary = try place.value(in: storage.list).dictionary()
+    let isSame = shape != nil && dictionary.start == start && dictionary.count == count
+    if !isSame { try useShape(of: dictionary, place) }
     (count, start) = (dictionary.count, dictionary.start)
     // SAFETY: see the property.
     unsafe state.pointee.place = place
     unsafe state.pointee.values = start &+ count &* state.pointee.referenceSize
     unsafe state.pointee.call = 0
-    if let shape, shape.count == count, dictionary.hasKeys(at: shape.start) { return }
+  }
+
+  /// Finds the shape of a dictionary. A list can refer to a dictionary many times, so that its pairs
+  /// are counted against the limit.
+  private func useShape(
+    of dictionary: borrowing PropertyListDictionary, _ place: ObjectPlace
+  ) throws(PropertyListError) {
+    try storage.count(dictionary.count, place)
+    if let shape, shape.count == dictionary.count, dictionary.hasKeys(at: shape.start) { return }
     useOtherShape(dictionary)
   }
 
   private func useOtherShape(_ dictionary: borrowing PropertyListDictionary) {
     var next: DictionaryShape?
-    for known in shapes where known.count == dictionary.count {
+    for known in shapes where next == nil && known.count == dictionary.count {
       if dictionary.hasKeys(at: known.start) { next = known }
     }
     if next == nil {
@@ -95,7 +105,7 @@ final class DictionaryLevel {
       unsafe state.pointee.call = known + 1
       return unsafe state.pointee.position(shape.calls[known].index)
     }
-    let index = try shape.index(of: name, call: call, storage)
+    let index = try shape.index(of: name, call: call, storage, unsafe state.pointee.place)
     if unsafe shape.callCount > state.pointee.callCount {
       unsafe state.pointee.callCount = shape.callCount
       unsafe state.pointee.call = call + 1
@@ -104,10 +114,15 @@ final class DictionaryLevel {
   }
 
   /// The keys, in the order of the dictionary.
-  var keys: [String] {
+  func keys() throws(PropertyListError) -> [String] {
     let storage = storage
+    // SAFETY: see the property.
+    try storage.count(count, unsafe state.pointee.place)
     let dictionary = PropertyListDictionary(storage.list, count: count, start: start)
-    return (0..<count).compactMap { try? storage.key(dictionary, $0) }
+    var keys: [String] = []
+    keys.reserveCapacity(count)
+    for index in 0..<count { keys.append(try storage.key(dictionary, index)) }
+    return keys
   }
 }
 

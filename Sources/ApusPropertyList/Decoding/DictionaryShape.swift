@@ -14,6 +14,8 @@ final class DictionaryShape {
   }
 
   private static let callLimit = 64
+  /// The largest number of keys that are compared in order.
+  private static let scanLimit = 32
 
   /// The offset of the first reference to a key.
   let start: Int
@@ -37,11 +39,11 @@ final class DictionaryShape {
   // SAFETY: this object owns the list, whose elements need no end.
   deinit { unsafe calls.deallocate() }
 
-  /// Returns the index of the pair with a name, or -1, and remembers the call after `call` others.
+  /// Returns the index of the first pair with a name, or -1, and remembers the call after `call` others.
   func index(
-    of name: String, call: Int, _ storage: DecodingStorage
+    of name: String, call: Int, _ storage: DecodingStorage, _ place: ObjectPlace
   ) throws(PropertyListError) -> Int {
-    let index = try search(name, call, storage)
+    let index = try search(name, call, storage, place)
     if call == names.count, call < Self.callLimit {
       names.append(name)
       // SAFETY: the list has room for `callLimit` elements.
@@ -51,23 +53,30 @@ final class DictionaryShape {
   }
 
   /// Types ask for their keys in the order in which they were written, as a rule. So the pair after
-  /// the one that was found last is compared first.
+  /// the one that was found last is compared first, and then the pairs before it.
   private func search(
-    _ name: String, _ call: Int, _ storage: DecodingStorage
+    _ name: String, _ call: Int, _ storage: DecodingStorage, _ place: ObjectPlace
   ) throws(PropertyListError) -> Int {
+    if let indices { return indices[name] ?? -1 }
     let dictionary = PropertyListDictionary(storage.list, count: count, start: start)
     // SAFETY: the index is compared with the number of calls.
-    let last = unsafe call > 0 && call <= callCount ? calls[call - 1].index : call - 1
-    if last + 1 < count, try storage.key(dictionary, last + 1) == name { return last + 1 }
-    if count <= 8 {
-      for index in 0..<count where try storage.key(dictionary, index) == name { return index }
-      return -1
-    }
-    if let indices { return indices[name] ?? -1 }
+    let next = unsafe call > 0 && call <= callCount ? calls[call - 1].index + 1 : call
+    let isNext = next < count ? try storage.key(dictionary, next) == name : false
+    let end = isNext ? next : count
+    guard end <= Self.scanLimit else { return try indexed(dictionary, storage, place)[name] ?? -1 }
+    for index in 0..<end where try storage.key(dictionary, index) == name { return index }
+    return isNext ? next : -1
+  }
+
+  /// Returns the index of each key, and keeps them. Keys are counted against the limit.
+  private func indexed(
+    _ dictionary: borrowing PropertyListDictionary, _ storage: DecodingStorage, _ place: ObjectPlace
+  ) throws(PropertyListError) -> [String: Int] {
+    try storage.count(count, place)
     var found: [String: Int] = [:]
     for index in (0..<count).reversed() { found[try storage.key(dictionary, index)] = index }
     indices = found
-    return found[name] ?? -1
+    return found
   }
 
   /// Returns the index of the call whose name is equal to a name, at or before the next call.

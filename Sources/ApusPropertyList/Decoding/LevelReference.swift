@@ -9,9 +9,24 @@ struct LevelReference {
   // SAFETY: as for the property.
   init(_ level: DictionaryLevel) { unsafe state = level.state }
 
-  /// The keys, in the order of the dictionary.
-  // SAFETY: as for the property.
-  var keys: [String] { unsafe state.pointee.level.takeUnretainedValue().keys }
+  /// The keys, in the order of the dictionary; none after an error, which is noted.
+  var keys: [String] {
+    // SAFETY: as for the property.
+    let level = unsafe state.pointee.level.takeUnretainedValue()
+    do throws(PropertyListError) { return try level.keys() } catch { note(error) }
+    return []
+  }
+
+  /// Whether the dictionary has a key; `false` after an error, which is noted.
+  func contains(_ name: String) -> Bool {
+    do throws(PropertyListError) { return try find(name) >= 0 } catch { note(error) }
+    return false
+  }
+
+  // SAFETY: the level keeps its storage.
+  private func note(_ error: PropertyListError) {
+    unsafe state.pointee.storage.takeUnretainedValue().note(error)
+  }
 
   // MARK: - Searching
 

@@ -19,6 +19,9 @@ public enum PropertyList {
   /// can be decoded. `[UInt8]` and Foundation's `Data` are decoded from data. An optional is `nil`
   /// for null and for the string `$null`, which Foundation's encoder writes.
   ///
+  /// Of a key that a dictionary has twice, the first value counts. The `codingPath` of decoders and
+  /// containers is empty. An error has the path instead.
+  ///
   /// To read few values of a large list, use `BinaryPropertyList`, which decodes only those.
   ///
   /// - Parameters:
@@ -27,6 +30,8 @@ public enum PropertyList {
   ///   - limits: The limits of depth and size.
   ///   - userInfo: The `userInfo` of the decoder, for the types that are decoded.
   /// - Returns: The value.
+  /// - Precondition: Decoders and containers are not used after this call. A type may keep them, but
+  ///   a later call of their functions stops the program. Checked in every build.
   /// - Throws: The issue, the object, its offset, and the path of keys and indices to it.
   /// - Complexity: O(*n*) in the objects that the type reads; allocates for each container.
   public static func decode<Value: Decodable>(
@@ -68,9 +73,11 @@ extension DecodingStorage {
     _ type: Value.Type, at place: ObjectPlace
   ) throws(PropertyListError) -> Value {
     do {
-      return try decode(type, at: place)
+      let value = try decode(type, at: place)
+      if let failure { throw failure }
+      return value
     } catch {
-      // `decode` throws nothing else.
+      // Nothing else is thrown.
       throw error as? PropertyListError
         ?? PropertyListError(
           .refused(String(describing: error)), object: place.object, at: place.offset)

@@ -8,7 +8,8 @@ extension PropertyList {
     _ bytes: Span<UInt8>, _ handler: inout Handler, _ limits: PropertyListLimits
   ) throws(StreamError) {
     var options = XMLOptions(doctype: .ignored)
-    options.limits.depth = limits.depth + 1
+    // The element `plist` is around the value.
+    options.limits.depth = min(limits.depth, .max - 1) + 1
     options.limits.tokenBytes = max(options.limits.tokenBytes, bytes.count)
     var reader = XMLListReader(handler)
     let failure: StreamError?

@@ -14,11 +14,11 @@ struct DictionaryEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
   mutating func nestedContainer<Inner: CodingKey>(
     keyedBy type: Inner.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Inner> {
-    child(key.stringValue).container(keyedBy: type)
+    nested(key).container(keyedBy: type)
   }
 
   mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    child(key.stringValue).unkeyedContainer()
+    nested(key).unkeyedContainer()
   }
 
   mutating func superEncoder() -> any Encoder { child("super") }
@@ -27,6 +27,11 @@ struct DictionaryEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtoc
 
   private func set(_ key: Key, _ object: PropertyListObject) {
     node.set(key.stringValue, EncodedNode(object))
+  }
+
+  /// An encoder of a nested container, which keeps the members of the container before it.
+  private func nested(_ key: Key) -> ListEncoder {
+    ListEncoder(storage: storage, node: node.child(key.stringValue))
   }
 
   private func child(_ key: String) -> ListEncoder {

@@ -18,7 +18,8 @@ final class EncodingStorage {
     if let date = value as? PropertyListDate {
       return try write { (writer) throws(StreamError) in try writer.date(date) }
     }
-    if let bytes = value as? [UInt8] {
+    // An empty array of any type can be cast to an array of bytes, so that the types are compared.
+    if Value.self == [UInt8].self, let bytes = value as? [UInt8] {
       return try write { (writer) throws(StreamError) in try writer.data(bytes.span) }
     }
     let node = EncodedNode()
@@ -35,10 +36,10 @@ final class EncodingStorage {
     case .array(let elements):
       let objects = try elements.map(object)
       return try write { (writer) throws(StreamError) in try writer.array(objects.span) }
-    case .dictionary(let pairs):
+    case .dictionary(let dictionary):
       var objects: [PropertyListObject] = []
-      objects.reserveCapacity(pairs.count * 2)
-      for pair in pairs {
+      objects.reserveCapacity(dictionary.pairs.count * 2)
+      for pair in dictionary.pairs {
         objects.append(try key(pair.key))
         objects.append(try object(pair.value))
       }
@@ -75,7 +76,7 @@ final class EncodedNode {
   enum Content {
     case object(PropertyListObject)
     case array([EncodedNode])
-    case dictionary([(key: String, value: EncodedNode)])
+    case dictionary(EncodedDictionary)
   }
 
   var content: Content?
@@ -98,7 +99,7 @@ final class EncodedNode {
   /// Becomes a dictionary, unless it is one.
   func beginDictionary() {
     if case .dictionary = content { return }
-    content = .dictionary([])
+    content = .dictionary(EncodedDictionary())
   }
 
   func append(_ element: EncodedNode) {
@@ -108,16 +109,46 @@ final class EncodedNode {
     content = .array(elements)
   }
 
-  /// Adds a pair, or replaces the value of a key that was encoded twice.
+  /// Adds a pair, or replaces the value of a key that was encoded before.
   func set(_ key: String, _ value: EncodedNode) {
-    guard case .dictionary(var pairs) = content else { return }
-    content = nil
-    // A type encodes each key once, as a rule, so that the search is short for small types only.
-    if pairs.count < 32, let index = pairs.firstIndex(where: { $0.key == key }) {
-      pairs[index].value = value
-    } else {
-      pairs.append((key, value))
+    guard case .dictionary(let dictionary) = content else { return }
+    dictionary.set(key, value)
+  }
+
+  /// Returns the node of a key for a nested container, which may have members already.
+  func child(_ key: String) -> EncodedNode {
+    if case .dictionary(let dictionary) = content, let known = dictionary.value(of: key) {
+      return known
     }
-    content = .dictionary(pairs)
+    let child = EncodedNode()
+    set(key, child)
+    return child
+  }
+}
+
+/// The pairs of a dictionary, in the order in which the keys were encoded first.
+final class EncodedDictionary {
+  private(set) var pairs: [(key: String, value: EncodedNode)] = []
+  /// The index of each key; empty for few keys, which are searched in order.
+  private var places: [String: Int] = [:]
+  private static let scanLimit = 32
+
+  func value(of key: String) -> EncodedNode? { place(of: key).map { pairs[$0].value } }
+
+  func set(_ key: String, _ value: EncodedNode) {
+    if let place = place(of: key) {
+      pairs[place].value = value
+      return
+    }
+    if !places.isEmpty { places[key] = pairs.count }
+    pairs.append((key, value))
+  }
+
+  private func place(of key: String) -> Int? {
+    if pairs.count < Self.scanLimit { return pairs.firstIndex { $0.key == key } }
+    if places.isEmpty {
+      for (place, pair) in pairs.enumerated() { places[pair.key] = place }
+    }
+    return places[key]
   }
 }

@@ -7,6 +7,9 @@ extension PropertyList {
   /// number and its `Data` an array of numbers, because those types ask for that. An absent value
   /// of an optional property is left out; in an array it is the string `$null`.
   ///
+  /// Of a key that is encoded twice, the last value counts. Nested containers of the same key share
+  /// their members. The `codingPath` of encoders and containers is empty.
+  ///
   /// To write large lists without a value for each of their objects, use
   /// `BinaryPropertyListWriter`.
   ///

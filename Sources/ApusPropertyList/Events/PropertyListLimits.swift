@@ -16,7 +16,8 @@ public struct PropertyListLimits: Sendable, Hashable {
   public var depth: Int
   /// The largest number of objects and of bytes in strings and data, as they are visited.
   ///
-  /// An object that is visited twice counts twice. `nil` means 16 MiB, or 64 times the bytes of the
+  /// An object that is visited twice counts twice. Decoding also counts the pairs of each dictionary,
+  /// unless the value before was the same dictionary. `nil` means 16 MiB, or 64 times the bytes of the
   /// list if that is more.
   public var size: Int?
 

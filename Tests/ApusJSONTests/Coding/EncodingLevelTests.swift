@@ -54,7 +54,7 @@ struct EncodingLevelTests {
       var container = encoder.container(keyedBy: Keys.self)
       try container.encode(number, forKey: .id)
       for index in kept.containers.indices {
-        #expect(throws: JSONWriterError.unexpectedEnd) {
+        #expect(throws: JSONWriterError.outOfOrder) {
           try kept.containers[index].encode(9, forKey: .name)
         }
       }

@@ -124,6 +124,40 @@ struct JSONWriterTests {
     expect(.tooDeep(limit: 512)) { for _ in 0...512 { try $0.beginArray() } }
   }
 
+  @Test("A call that throws writes nothing, so that another value can follow")
+  func failedCalls() throws {
+    for format in [JSONFormat.compact, JSONFormat(sortsKeys: true)] {
+      let written = try text(format) { writer in
+        try? writer.write(1, for: "x")
+        try writer.beginObject()
+        try? writer.write(Double.nan, for: "a")
+        try? writer.write(-Double.infinity, for: "a key that is longer than 16 bytes")
+        try? writer.write(1)
+        try? writer.write("x")
+        try? writer.endArray()
+        try writer.write(1.5, for: "a")
+        try writer.key("b")
+        try? writer.write(Double.nan)
+        try? writer.write(Float.infinity)
+        try? writer.write(utf8: [0xff].span)
+        try? writer.key("c")
+        try? writer.write(2, for: "c")
+        try? writer.write("2", for: "c")
+        try? writer.write(true, for: "c")
+        try? writer.endObject()
+        writer.depthLimit = 1
+        try? writer.beginArray()
+        try? writer.beginObject()
+        try writer.write(2)
+        try writer.endObject()
+        try? writer.write(3)
+        try? writer.beginObject()
+        try? writer.write(3, for: "x")
+      }
+      #expect(written == #"{"a":1.5,"b":2}"#)
+    }
+  }
+
   @Test("Infinity and NaN are null or strings if the format says so")
   func nonFinite() throws {
     let null = JSONFormat(nonFinite: .null)
