@@ -201,8 +201,12 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
 
   /// Writes a comment.
   public mutating func comment(_ text: String) throws(XMLWriterError) {
-    guard !text.contains("--"), !text.hasSuffix("-") else { throw .malformedComment }
-    guard Self.isAllowed(text.utf8.span) else { throw .forbiddenCharacter }
+    let span = text.utf8.span
+    let bytes = span.rawBytes
+    guard !bytes.contains("--"), bytes.byte(at: bytes.byteCount - 1) != UInt8(ascii: "-") else {
+      throw .malformedComment
+    }
+    guard Self.isAllowed(span) else { throw .forbiddenCharacter }
     try endTag()
     indent()
     isEmpty = false
@@ -214,8 +218,11 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
     target name: String, data: String = ""
   ) throws(XMLWriterError) {
     guard try Self.prefix(of: name) == nil else { throw .invalidName(name) }
-    guard name.lowercased() != "xml", !data.contains("?>") else { throw .malformedInstruction }
-    guard Self.isAllowed(data.utf8.span) else { throw .forbiddenCharacter }
+    let span = data.utf8.span
+    guard name.lowercased() != "xml", !span.rawBytes.contains("?>") else {
+      throw .malformedInstruction
+    }
+    guard Self.isAllowed(span) else { throw .forbiddenCharacter }
     try endTag()
     indent()
     isEmpty = false
@@ -306,6 +313,18 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
       bytes.find(UInt8(ascii: ":"), from: colon + 1) == bytes.byteCount
     else { throw .invalidName(name) }
     return bytes.part(0, colon).array
+  }
+}
+
+extension RawSpan {
+  /// Whether the bytes of a literal are anywhere in these bytes.
+  fileprivate func contains(_ literal: StaticString) -> Bool {
+    var index = 0
+    while index < byteCount {
+      if holds(literal, at: index) { return true }
+      index += 1
+    }
+    return false
   }
 }
 

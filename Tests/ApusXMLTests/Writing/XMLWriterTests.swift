@@ -95,6 +95,22 @@ struct XMLWriterTests {
     #expect(document == "<p:a xmlns:p=\"u\"><b p:c=\"1\"/></p:a>")
   }
 
+  @Test("The end of a comment or an instruction is found, also as a part of longer characters")
+  func marks() throws {
+    var writer = XMLWriter(to: MemorySink())
+    for text in ["a --\u{301} b", "--\u{338}>", "\r\n--", "a-", "-", "\u{600}-"] {
+      #expect(throws: XMLWriterError.self) { try writer.comment(text) }
+    }
+    for data in ["?>\u{301}<evil/>", "?>\u{338}", "\u{600}?>", "?>"] {
+      #expect(throws: XMLWriterError.self) { try writer.instruction(target: "p", data: data) }
+    }
+    try writer.comment("- \u{301}-\u{301}")
+    try writer.instruction(target: "p", data: "? > ?\u{301}>")
+    try writer.element("a", text: "")
+    let document = String(decoding: try writer.finish(), as: UTF8.self)
+    #expect(Outcome(document).error == nil)
+  }
+
   @Test("A call that would break the document throws")
   func misuse() {
     func refuses(_ body: (inout XMLWriter<MemorySink>) throws -> Void) {
