@@ -95,6 +95,50 @@ struct XMLWriterTests {
     #expect(document == "<p:a xmlns:p=\"u\"><b p:c=\"1\"/></p:a>")
   }
 
+  @Test("A declaration that no document may have throws")
+  func declarations() throws {
+    let (xml, xmlns) = ("http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/")
+    let refused = [
+      ("xmlns:p", ""), ("xmlns:p", xml), ("xmlns:p", xmlns), ("xmlns:xmlns", "u"),
+      ("xmlns:xmlns", xmlns), ("xmlns:xml", "u"), ("xmlns", xml), ("xmlns", xmlns),
+    ]
+    let document = try write { writer in
+      try writer.startElement("a")
+      for (name, uri) in refused {
+        let error = #expect(throws: XMLWriterError.self) { try writer.attribute(name, uri) }
+        #expect(error?.description.hasPrefix("the attribute \(name) declares") == true)
+      }
+      #expect(throws: XMLWriterError.self) { try writer.attribute("xmlns:xml", 5) }
+      try writer.attribute("xmlns:xml", xml)
+      try writer.attribute("xmlns", "")
+      try writer.endElement()
+    }
+    #expect(document == #"<a xmlns:xml="\#(xml)" xmlns=""/>"#)
+    #expect(Outcome(document, XMLOptions(namespaces: .resolved)).error == nil)
+  }
+
+  @Test("Two attributes with one name in one namespace throw, whatever their prefixes")
+  func expandedNames() throws {
+    let document = try write { writer in
+      try writer.startElement("n", ["xmlns:p": "\u{e9}", "xmlns:q": "e\u{301}"])
+      try writer.attribute("p:c", 1)
+      try writer.attribute("q:c", 2)
+      try writer.startElement("a", ["xmlns:p": "u", "xmlns:q": "v", "xmlns:r": "u"])
+      try writer.startElement("b", ["p:c": "1", "q:c": "2", "r:d": "3", "c": "4", "xml:c": "5"])
+      try writer.endElement()
+      try writer.startElement("b", ["p:c": "1", "r:c": "2", "xmlns:r": "w"])
+      try writer.endElement()
+      try writer.endElement()
+      try writer.endElement()
+    }
+    #expect(Outcome(document, XMLOptions(namespaces: .resolved)).error == nil)
+    var writer = XMLWriter(to: MemorySink())
+    try writer.startElement("a", ["xmlns:p": "u", "xmlns:q": "5"])
+    try writer.startElement("b", ["p:c": "1", "q:c": "2"])
+    try writer.attribute("xmlns:p", 5)
+    #expect(throws: XMLWriterError.self) { try writer.endElement() }
+  }
+
   @Test("The end of a comment or an instruction is found, also as a part of longer characters")
   func marks() throws {
     var writer = XMLWriter(to: MemorySink())
