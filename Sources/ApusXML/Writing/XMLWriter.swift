@@ -33,7 +33,7 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   private var isInTag = false
   private var hasRoot = false
   private var isEmpty = true
-  /// Whether the innermost element has text, so that white space would change it.
+  /// Whether each open element has text, or is in one that has, so that white space would change it.
   private var hasText = [false]
 
   /// Creates a writer.
@@ -72,7 +72,7 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
     output.append(copying: span)
     names.append(copying: span)
     lengths.append(span.count)
-    hasText.append(false)
+    hasText.append(hasText[hasText.count - 1])
     if let prefix { prefixes.append(prefix) }
     isInTag = true
     for (name, value) in attributes { try attribute(name, value) }
@@ -384,6 +384,7 @@ extension RawSpan {
 public enum XMLWriterStyle: Sendable, Equatable {
   /// None.
   case compact
-  /// A line for each element, indented; elements with text stay as they are.
+  /// A line for each element, indented. After the first text of an element, no white space is added
+  /// to it, nor to the elements in it.
   case pretty(indent: Int)
 }

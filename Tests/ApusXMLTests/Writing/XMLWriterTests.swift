@@ -139,6 +139,25 @@ struct XMLWriterTests {
     #expect(throws: XMLWriterError.self) { try writer.endElement() }
   }
 
+  @Test("Pretty output adds no white space to an element after its first text")
+  func prettyText() throws {
+    let document = try write(.pretty(indent: 2)) { writer in
+      try writer.startElement("a")
+      try writer.startElement("b")
+      try writer.endElement()
+      try writer.startElement("c")
+      try writer.text("t")
+      try writer.startElement("d")
+      try writer.element("e", text: "u")
+      try writer.startElement("f")
+      try writer.endElement()
+      try writer.endElement()
+      try writer.endElement()
+      try writer.endElement()
+    }
+    #expect(document == "<a>\n  <b/>\n  <c>t<d><e>u</e><f/></d></c>\n</a>\n")
+  }
+
   @Test("The end of a comment or an instruction is found, also as a part of longer characters")
   func marks() throws {
     var writer = XMLWriter(to: MemorySink())
