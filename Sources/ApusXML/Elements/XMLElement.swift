@@ -99,6 +99,8 @@ public final class XMLElement<Value>: XMLElementRule, @unchecked Sendable {
     } catch {
       throw reader.failure ?? error
     }
+    // The root element's closure is called at the end of the document, after which no parser stops.
+    if let failure = reader.failure { throw failure }
   }
 
   /// Calls a closure with the value of each element of a source, in constant memory.
@@ -123,6 +125,7 @@ public final class XMLElement<Value>: XMLElementRule, @unchecked Sendable {
       case .source(let problem): throw problem
       }
     }
+    if let failure = reader.failure { throw failure }
   }
 
   /// Returns a handler that calls a closure with each value.
