@@ -20,6 +20,7 @@ public import ApusIO
 ///
 /// An element with declared children keeps no text of its own. Other elements have all of their text;
 /// a recursive one has the text that is not in elements of its own name.
+/// Of declarations with one name, one with the element's namespace goes before one without a namespace.
 /// For single values, `XMLPathReader` needs no declarations; for every event, use an `XMLHandler`.
 public final class XMLElement<Value>: XMLElementRule, @unchecked Sendable {
   private let make: @Sendable (XMLContent, XMLElement<Value>) throws -> Value
@@ -180,6 +181,16 @@ public class XMLElementRule {
     self.children = children
     self.isRecursive = isRecursive
     self.unknown = unknown
+  }
+
+  /// Whether an element has the name: its local name and namespace, or its whole name if the rule has
+  /// no namespace.
+  func matches(_ name: XMLName) -> Bool {
+    let text = self.name
+    let own = text.span.rawBytes
+    guard let namespace else { return name.bytes.rawBytes.isSame(as: own) }
+    return name.localBytes.rawBytes.isSame(as: own)
+      && name.namespaceBytes.rawBytes.isSame(as: namespace.span.rawBytes)
   }
 
   var keepsText: Bool { children.isEmpty }
