@@ -15,11 +15,12 @@ final class TagStrings {
   /// The names of the kind of the tag, or empty if the kind is not kept.
   let key: [UInt8]
 
-  init(_ name: XMLName, key: [UInt8] = [], isResolved: Bool) {
+  /// Makes the strings of a name; the namespace is `nil` if namespaces are not reported.
+  init(_ name: XMLName, namespace: String?, key: [UInt8] = []) {
     self.key = key
-    element = isResolved ? name.local : name.string
-    namespace = isResolved ? name.namespace ?? "" : nil
-    qualified = isResolved ? name.string : nil
+    self.namespace = namespace
+    element = namespace == nil ? name.string : name.local
+    qualified = namespace == nil ? nil : name.string
   }
 }
 
@@ -48,6 +49,8 @@ struct TagCache {
 
   private let isResolved: Bool
   private var kinds = [Kind](repeating: Kind(), count: Int(slots))
+  /// The last URIs by their hashes, which the strings of tags share.
+  private var namespaces = [String](repeating: "", count: 16)
 
   init(isResolved: Bool) { self.isResolved = isResolved }
 
@@ -59,7 +62,7 @@ struct TagCache {
     let hash = Self.hash(tag)
     let slot = Int(hash % Self.slots)
     guard let strings = kept(tag, hash, slot) else {
-      let strings = TagStrings(tag.name, isResolved: isResolved)
+      let strings = TagStrings(tag.name, namespace: namespace(of: tag.name))
       body(strings, dictionary(of: tag.attributes))
       return strings
     }
@@ -106,13 +109,26 @@ struct TagCache {
       if key.count > Self.longestKey { return nil }
     }
     let attributes = dictionary(of: tag.attributes)
-    let strings = TagStrings(tag.name, key: key, isResolved: isResolved)
+    let strings = TagStrings(tag.name, namespace: namespace(of: tag.name), key: key)
     kinds[slot].strings = strings
     kinds[slot].attributes = attributes
     for index in tag.attributes.indices {
       kinds[slot].places.append(attributes.index(forKey: tag.attributes[index].name.string))
     }
     return strings
+  }
+
+  /// Returns the URI of a name's namespace, or `nil` if namespaces are not reported.
+  private mutating func namespace(of name: XMLName) -> String? {
+    guard isResolved else { return nil }
+    let bytes = name.namespaceBytes.rawBytes
+    var hash: UInt64 = 0
+    Self.add(bytes, to: &hash)
+    let slot = Int(hash % UInt64(namespaces.count))
+    let last = namespaces[slot]
+    if Self.isEqual(last.utf8.span.rawBytes, bytes) { return last }
+    namespaces[slot] = name.namespace ?? ""
+    return namespaces[slot]
   }
 
   private static func append(_ name: Span<UInt8>, to key: inout [UInt8]) {

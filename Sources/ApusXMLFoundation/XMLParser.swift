@@ -26,11 +26,11 @@ public final class XMLParser {
   public var shouldResolveExternalEntities = false
   /// The limits of the parser.
   public var limits = XMLLimits()
-  /// The error that ended the parse, or `nil`.
+  /// The error that ended the parse, of the document or of its stream, or `nil`.
   public internal(set) var parserError: (any Error)?
-  /// The line of the error, from 1, or 0 if there is none.
+  /// The line of the document's error, from 1, or 0 if there is none.
   public internal(set) var lineNumber = 0
-  /// The column of the error, from 1, or 0 if there is none.
+  /// The column of the document's error, from 1, or 0 if there is none.
   public internal(set) var columnNumber = 0
 
   private let input: Input
@@ -71,7 +71,7 @@ public final class XMLParser {
   }
 
   private func parse(_ options: XMLOptions, _ handler: consuming DelegateHandler) -> Bool {
-    do throws(XMLError) {
+    do {
       switch input {
       case .data(let data):
         try XMLPushParser.parse(data.span, options: options, into: &handler)
@@ -80,30 +80,33 @@ public final class XMLParser {
       handler.endDocument()
       // SAFETY: see `isAborted`.
       return unsafe !isAborted
+    } catch let error as XMLError {
+      lineNumber = error.position?.line ?? 0
+      columnNumber = error.position?.column ?? 0
+      return fail(error, isReported: error.kind != .stopped)
     } catch {
-      return fail(error)
+      return fail(error, isReported: true)
     }
   }
 
   private func parse(
     _ stream: InputStream, _ options: XMLOptions, _ handler: inout DelegateHandler
-  ) throws(XMLError) {
+  ) throws {
     var push = XMLPushParser(options)
     if stream.streamStatus == .notOpen { stream.open() }
     var buffer = [UInt8](repeating: 0, count: 131_072)
     while true {
       // SAFETY: the stream writes at most the size of the buffer, during the call.
       let count = unsafe stream.read(&buffer, maxLength: buffer.count)
+      if count < 0 { throw stream.streamError ?? CocoaError(.fileReadUnknown) }
       guard count > 0 else { return try push.finish(into: &handler) }
       try push.parse(buffer.span.extracting(first: count), into: &handler)
     }
   }
 
-  private func fail(_ error: XMLError) -> Bool {
-    lineNumber = error.position?.line ?? 0
-    columnNumber = error.position?.column ?? 0
+  private func fail(_ error: any Error, isReported: Bool) -> Bool {
     parserError = error
-    if error.kind != .stopped { delegate?.parser(self, parseErrorOccurred: error) }
+    if isReported { delegate?.parser(self, parseErrorOccurred: error) }
     return false
   }
 

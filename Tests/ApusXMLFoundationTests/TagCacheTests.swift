@@ -74,6 +74,41 @@ struct TagCacheTests {
     #expect(writer.found == expected + ["/r  r"])
   }
 
+  /// Keeps the addresses of the URIs that are longer than a small string.
+  private final class Addresses: XMLParserDelegate {
+    var found: [String: Set<Int>] = [:]
+    /// The URIs, so that no address is used again.
+    private var uris: [String] = []
+
+    func parser(
+      _ parser: ApusXMLFoundation.XMLParser, didStartElement elementName: String,
+      namespaceURI: String?, qualifiedName qName: String?,
+      attributes attributeDict: [String: String]
+    ) {
+      guard let namespaceURI else { return }
+      uris.append(namespaceURI)
+      // SAFETY: the address is compared, and not used as a pointer.
+      let address = unsafe namespaceURI.utf8.withContiguousStorageIfAvailable {
+        Int(bitPattern: $0.baseAddress)
+      }
+      found[String(namespaceURI.prefix(1)), default: []].insert(address ?? 0)
+    }
+  }
+
+  @Test("Elements of one namespace share its URI, also if their tags are not kept")
+  func sharedNamespaces() {
+    let long = String(repeating: "n", count: 2_000)
+    var document = "<r xmlns:p='u\(long)' xmlns:q='v\(long)'>"
+    for round in 0..<50 { document += "<p:e\(round)><q:e\(round)/><p:a/></p:e\(round)>" }
+    let parser = ApusXMLFoundation.XMLParser(data: Data((document + "</r>").utf8))
+    parser.shouldProcessNamespaces = true
+    let addresses = Addresses()
+    parser.delegate = addresses
+    #expect(parser.parse())
+    #expect(addresses.found["u"]?.count == 1)
+    #expect(addresses.found["v"]?.count == 1)
+  }
+
   @Test("Kinds of tags that are more than the cache has, or too long for it, keep their values")
   func manyKinds() {
     var (document, expected) = ("<r>", ["r   []"])

@@ -59,6 +59,47 @@ struct XMLParserTests {
     #expect(log.events == self.log(document).events)
   }
 
+  /// A stream that fails after its first bytes.
+  private final class FailingStream: InputStream {
+    private var bytes: [UInt8]
+    private let error: (any Error)?
+
+    init(_ text: String, error: (any Error)?) {
+      bytes = Array(text.utf8)
+      self.error = error
+      super.init(data: Data())
+    }
+
+    override func open() {}
+    override var streamStatus: Stream.Status { .open }
+    override var streamError: (any Error)? { bytes.isEmpty ? error : nil }
+    override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
+      let count = bytes.count
+      // SAFETY: the parser's buffer has room for the few bytes of a test.
+      for (index, byte) in bytes.enumerated() { unsafe buffer[index] = byte }
+      bytes = []
+      return count == 0 ? -1 : count
+    }
+  }
+
+  @Test("The error of a stream ends the parse, also behind the end of the root element")
+  func failingStream() {
+    let error = CocoaError(.fileReadNoPermission)
+    for document in ["<a>", "<a><b/></a>"] {
+      let log = DelegateLog()
+      let parser = ApusXMLFoundation.XMLParser(stream: FailingStream(document, error: error))
+      parser.delegate = log
+      #expect(!parser.parse())
+      #expect(parser.parserError as? CocoaError == error)
+      #expect(parser.lineNumber == 0)
+      #expect(log.events.last == "error")
+      #expect(!log.events.contains("end document"))
+    }
+    let parser = ApusXMLFoundation.XMLParser(stream: FailingStream("<a/>", error: nil))
+    #expect(!parser.parse())
+    #expect(parser.parserError as? CocoaError == CocoaError(.fileReadUnknown))
+  }
+
   @Test("The delegate can end the parse")
   func abort() {
     let outcome = log("<a><b/></a>") { $0.abortParsing() }

@@ -59,6 +59,8 @@ final class DecodingContext {
   /// The decoders of each depth.
   private var slots: [DecodingSlot] = []
   private var isClosed = false
+  /// The offset of the last error, and the counter of the lines before it.
+  private var counted = (offset: 0, lines: LineCounter())
 
   init(_ storage: TreeStorage, _ decoder: XMLValueDecoder) {
     self.storage = storage
@@ -258,15 +260,18 @@ final class DecodingContext {
   }
 
   /// The line and column of an element, or its name if an entity has it.
+  ///
+  /// - Complexity: O(*n*) in the bytes since the last error, or in those before an earlier element.
   func position(of node: Int) -> String {
     let start = Int(storage.nodes[node].start)
     guard start < storage.document.count else {
       return "the element \(storage.withName(of: node) { $0.text })"
     }
-    var lines = LineCounter()
+    if start < counted.offset { counted = (0, LineCounter()) }
     let document = storage.document
     let span = document.span
-    lines.count(span.rawBytes.part(0, start))
-    return "\(lines.position)"
+    counted.lines.count(span.rawBytes.part(counted.offset, start))
+    counted.offset = start
+    return "\(counted.lines.position)"
   }
 }

@@ -28,15 +28,17 @@ struct ElementTable {
   let rules: [XMLElementRule]
   /// The policies of the rules, which are read for each element.
   let policies: [(keepsText: Bool, unknown: XMLUnknownElements)]
-  let names: StringIndex
+  private let names: StringIndex
   /// A bit for each length of a name; the highest is that of all long names.
   private let lengths: UInt64
-  /// Whether names are compared without their prefix, because rules have namespaces.
-  let usesLocalNames: Bool
+  /// Whether rules have namespaces, so that names are looked up without their prefix, too.
+  private let usesNamespaces: Bool
   private let identifiers: [ObjectIdentifier: Int]
-  /// For each rule, and for each name: the rule of a child with that name, or -1. The last row is
-  /// that of the document.
+  /// For each rule, and for each name: the first rule of a child with that name, or -1. The last row
+  /// is that of the document.
   private let children: [Int16]
+  /// The further rules of children with one name, by the place of the first in `children`.
+  private let others: [Int: [Int]]
 
   init(_ target: XMLElementRule) {
     var rules: [XMLElementRule] = []
@@ -45,21 +47,34 @@ struct ElementTable {
     var texts: [[UInt8]] = []
     for rule in rules where !texts.contains(rule.name) { texts.append(rule.name) }
     var children = [Int16](repeating: -1, count: (rules.count + 1) * texts.count)
-    func set(_ row: Int, _ child: XMLElementRule) {
-      guard let name = texts.firstIndex(of: child.name),
-        let number = identifiers[ObjectIdentifier(child)]
-      else { return }
-      children[row * texts.count + name] = Int16(number)
+    var others: [Int: [Int]] = [:]
+    for (row, list) in (rules.map(\.allChildren) + [[target]]).enumerated() {
+      for (name, text) in texts.enumerated() {
+        let numbers = Self.distinct(list.filter { $0.name == text }).compactMap {
+          identifiers[ObjectIdentifier($0)]
+        }
+        guard let first = numbers.first else { continue }
+        children[row * texts.count + name] = Int16(first)
+        if numbers.count > 1 { others[row * texts.count + name] = Array(numbers.dropFirst()) }
+      }
     }
-    for (row, rule) in rules.enumerated() { rule.allChildren.forEach { set(row, $0) } }
-    set(rules.count, target)
     self.rules = rules
+    self.others = others
     policies = rules.map { ($0.keepsText, $0.unknown) }
     lengths = texts.reduce(0) { $0 | Self.bit(of: $1.count) }
     self.identifiers = identifiers
     self.children = children
     names = StringIndex(texts)
-    usesLocalNames = rules.contains { $0.namespace != nil }
+    usesNamespaces = rules.contains { $0.namespace != nil }
+  }
+
+  /// The last rule of each namespace; a rule without a namespace comes last.
+  private static func distinct(_ rules: [XMLElementRule]) -> [XMLElementRule] {
+    var result: [XMLElementRule] = []
+    for rule in rules.reversed() where !result.contains(where: { $0.namespace == rule.namespace }) {
+      result.append(rule)
+    }
+    return result.filter { $0.namespace != nil } + result.filter { $0.namespace == nil }
   }
 
   private static func collect(
@@ -77,14 +92,40 @@ struct ElementTable {
 
   /// Whether a rule has a name of a length.
   @inline(__always)
-  func mayHaveName(of count: Int) -> Bool { lengths & Self.bit(of: count) != 0 }
+  private func mayHaveName(of count: Int) -> Bool { lengths & Self.bit(of: count) != 0 }
 
   /// The number of the row of the document.
   var documentRow: Int { rules.count }
 
   func number(of rule: XMLElementRule) -> Int? { identifiers[ObjectIdentifier(rule)] }
 
-  /// Returns the rule of a child by the number of its name, or -1.
+  /// Returns the rule of a child by its name, or -1.
   @inline(__always)
-  func child(_ name: Int, in row: Int) -> Int { Int(children[row * names.count + name]) }
+  func child(_ name: XMLName, in row: Int) -> Int {
+    if usesNamespaces { return qualifiedChild(name, in: row) }
+    let place = place(of: name.bytes, in: row)
+    return place < 0 ? -1 : Int(children[place])
+  }
+
+  /// Returns the place in `children` of a name, or -1.
+  @inline(__always)
+  private func place(of name: Span<UInt8>, in row: Int) -> Int {
+    guard mayHaveName(of: name.count), let number = names.index(of: name) else { return -1 }
+    return row * names.count + number
+  }
+
+  /// Returns the rule of a child by its local name and its namespace, or by its whole name, or -1.
+  private func qualifiedChild(_ name: XMLName, in row: Int) -> Int {
+    let rule = firstMatch(of: name, at: place(of: name.localBytes, in: row))
+    if rule >= 0 || name.prefixBytes.isEmpty { return rule }
+    return firstMatch(of: name, at: place(of: name.bytes, in: row))
+  }
+
+  private func firstMatch(of name: XMLName, at place: Int) -> Int {
+    if place < 0 || children[place] < 0 { return -1 }
+    let first = Int(children[place])
+    if rules[first].matches(name) { return first }
+    for rule in others[place] ?? [] where rules[rule].matches(name) { return rule }
+    return -1
+  }
 }

@@ -20,6 +20,7 @@ public import ApusIO
 ///
 /// An element with declared children keeps no text of its own. Other elements have all of their text;
 /// a recursive one has the text that is not in elements of its own name.
+/// Of declarations with one name, one with the element's namespace goes before one without a namespace.
 /// For single values, `XMLPathReader` needs no declarations; for every event, use an `XMLHandler`.
 public final class XMLElement<Value>: XMLElementRule, @unchecked Sendable {
   private let make: @Sendable (XMLContent, XMLElement<Value>) throws -> Value
@@ -99,6 +100,8 @@ public final class XMLElement<Value>: XMLElementRule, @unchecked Sendable {
     } catch {
       throw reader.failure ?? error
     }
+    // The root element's closure is called at the end of the document, after which no parser stops.
+    if let failure = reader.failure { throw failure }
   }
 
   /// Calls a closure with the value of each element of a source, in constant memory.
@@ -123,6 +126,7 @@ public final class XMLElement<Value>: XMLElementRule, @unchecked Sendable {
       case .source(let problem): throw problem
       }
     }
+    if let failure = reader.failure { throw failure }
   }
 
   /// Returns a handler that calls a closure with each value.
@@ -177,6 +181,16 @@ public class XMLElementRule {
     self.children = children
     self.isRecursive = isRecursive
     self.unknown = unknown
+  }
+
+  /// Whether an element has the name: its local name and namespace, or its whole name if the rule has
+  /// no namespace.
+  func matches(_ name: XMLName) -> Bool {
+    let text = self.name
+    let own = text.span.rawBytes
+    guard let namespace else { return name.bytes.rawBytes.isSame(as: own) }
+    return name.localBytes.rawBytes.isSame(as: own)
+      && name.namespaceBytes.rawBytes.isSame(as: namespace.span.rawBytes)
   }
 
   var keepsText: Bool { children.isEmpty }

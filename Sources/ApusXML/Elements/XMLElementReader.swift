@@ -44,18 +44,9 @@ public struct XMLElementReader: XMLHandler {
   public mutating func startElement(_ tag: XMLStartTag) {
     depth += 1
     guard ignoredDepth == 0 else { return }
-    let name = table.usesLocalNames ? tag.name.localBytes : tag.name.bytes
-    if table.mayHaveName(of: name.count), let number = table.names.index(of: name) {
-      let rule = table.child(number, in: row)
-      if rule >= 0, hasNamespace(tag.name, rule) { return begin(rule, tag) }
-    }
+    let rule = table.child(tag.name, in: row)
+    if rule >= 0 { return begin(rule, tag) }
     if unknown != .passThrough { refuse(tag.name) }
-  }
-
-  private func hasNamespace(_ name: XMLName, _ rule: Int) -> Bool {
-    guard table.usesLocalNames, let namespace = table.rules[rule].namespace else { return true }
-    return namespace.count == name.namespaceBytes.count
-      && name.namespaceBytes.rawBytes.holds(namespace.span.rawBytes, at: 0)
   }
 
   private mutating func begin(_ rule: Int, _ tag: XMLStartTag) {

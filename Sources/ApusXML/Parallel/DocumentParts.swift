@@ -35,18 +35,17 @@ struct DocumentParts: Sendable {
   var count: Int { starts.count }
 
   /// Returns the offset after the start tag of the root element, or `nil` if it is far from the start.
+  ///
+  /// - Complexity: O(*n*), at most in `longestHead`.
   private static func endOfHead(_ whole: WholeDocument, _ options: XMLOptions) -> Int? {
-    let span = whole.text.span
-    let bytes = span.rawBytes
     var engine = whole.makeEngine(options)
-    var handler = Discarding()
-    var used = whole.start
-    var end = used
-    while end < min(bytes.byteCount, whole.start + longestHead) {
-      end = min(bytes.find(UInt8(ascii: ">"), from: end) + 1, bytes.byteCount)
-      guard let next = try? whole.scan(used..<end, by: &engine, into: &handler) else { return nil }
-      used = next
-      if engine.hasRoot { return engine.open.count == 1 ? used : nil }
+    var root = RootFinder()
+    let span = whole.text.span
+    let end = span.rawBytes.characterStart(at: min(whole.start + longestHead, span.count))
+    do throws(Fault) {
+      _ = try whole.scan(whole.start..<max(whole.start, end), by: &engine, into: &root)
+    } catch {
+      if error.kind == .stopped, engine.open.count == 1 { return engine.base + error.offset }
     }
     return nil
   }
@@ -90,7 +89,20 @@ struct DocumentParts: Sendable {
   }
 }
 
+/// A handler that stops after the start tag of the root element.
+private struct RootFinder: XMLHandler {
+  private(set) var isStopped = false
+  mutating func startElement(_ tag: XMLStartTag) { isStopped = true }
+}
+
 extension RawSpan {
+  /// Returns the offset of the first byte of the character at an offset of UTF-8.
+  fileprivate func characterStart(at offset: Int) -> Int {
+    var index = offset
+    while index > 0, byte(at: index) & 0xc0 == 0x80 { index -= 1 }
+    return index
+  }
+
   /// Returns the name of the first start tag from an offset on.
   fileprivate func firstElement(from start: Int) -> [UInt8]? {
     var index = find(UInt8(ascii: "<"), from: start)

@@ -39,18 +39,20 @@ struct SoupWindow: Sendable {
         case .yes: rawText = nil
         }
       }
-      let token = SoupToken(bytes, at: open)
+      let rest = document.count &- open
+      let tokenEnd = rest > tokenLimit ? open &+ tokenLimit : document.count
+      let token = SoupToken(bytes.part(0, tokenEnd), at: open)
       if token.kind == .text {
         index = token.end
         continue
       }
-      if token.kind == .unfinished, !isLast, document.count &- open < tokenLimit {
+      if token.kind == .unfinished, !isLast, rest < tokenLimit {
         if open > textStart { handler.text(document.extracting(textStart..<open)) }
         return open
       }
-      if token.kind == .unfinished || token.end &- open > tokenLimit {
+      if token.kind == .unfinished {
         // A token without an end, or one that is too long, is text.
-        index = document.count &- open > tokenLimit ? open &+ tokenLimit : document.count
+        index = tokenEnd
         continue
       }
       if open > textStart { handler.text(document.extracting(textStart..<open)) }

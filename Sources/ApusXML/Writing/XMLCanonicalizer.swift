@@ -84,11 +84,12 @@ public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Co
     buffer.append(UInt8(ascii: "<"))
     buffer.append(copying: tag.name.bytes)
     let escaping = form == .suite ? Escaping.suite : Escaping.value
-    for attribute in sorted(tag.attributes) {
+    for place in form == .suite ? Self.sorted(tag.attributes) : scope.enter(tag.attributes) {
+      let attribute = tag.attributes[place.index]
       buffer.append(UInt8(ascii: " "))
-      buffer += attribute.name
+      buffer.append(copying: attribute.name.bytes)
       append("=\"")
-      escaping.append(attribute.value.span, to: &buffer)
+      escaping.append(attribute.valueBytes, to: &buffer)
       buffer.append(UInt8(ascii: "\""))
     }
     buffer.append(UInt8(ascii: ">"))
@@ -96,16 +97,14 @@ public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Co
     hasRoot = true
   }
 
-  private mutating func sorted(_ attributes: XMLAttributes) -> [CanonicalAttribute] {
-    var list: [CanonicalAttribute] = []
-    if form == .c14n { scope.open() }
+  /// The places of attributes in the order of their names.
+  private static func sorted(_ attributes: XMLAttributes) -> [CanonicalPlace] {
+    var places: [CanonicalPlace] = []
     for index in attributes.indices {
-      let attribute = CanonicalAttribute(attributes[index], form)
-      if attribute.isNamespace, form == .c14n, !scope.declare(attribute) { continue }
-      list.append(attribute)
+      places.append(CanonicalPlace(index, attributes[index].name.bytes))
     }
-    if list.count > 1 { list.sort { $0.precedes($1) } }
-    return list
+    if places.count > 1 { places.sort { $0.precedes($1) } }
+    return places
   }
 
   /// Writes an end tag.
@@ -152,53 +151,100 @@ public enum XMLCanonicalForm: Sendable, CaseIterable {
   case suite
 }
 
-/// An attribute with its sort keys.
-private struct CanonicalAttribute {
-  let name: [UInt8]
-  let value: [UInt8]
-  let isNamespace: Bool
-  private let namespace: [UInt8]
-  private let local: [UInt8]
+/// The place of an attribute in its tag, with its sort keys.
+private struct CanonicalPlace {
+  let index: Int
+  /// The group of the attribute: 0 for declarations of namespaces, 1 for names without a namespace,
+  /// and 2 or more for the others.
+  var group: Int
+  private let key: [UInt8]
 
-  init(_ attribute: XMLAttribute, _ form: XMLCanonicalForm) {
-    name = attribute.name.bytes.rawBytes.array
-    value = attribute.valueBytes.rawBytes.array
-    isNamespace =
-      form == .c14n && attribute.name.namespace == "http://www.w3.org/2000/xmlns/"
-    namespace = form == .suite || isNamespace ? [] : attribute.name.namespaceBytes.rawBytes.array
-    local =
-      form == .suite || name.count == 5 && isNamespace
-      ? name : attribute.name.localBytes.rawBytes.array
+  init(_ index: Int, group: Int = 0, _ key: Span<UInt8>) {
+    self.index = index
+    self.group = group
+    self.key = key.rawBytes.array
   }
 
-  /// The prefix that a namespace declaration declares.
-  var prefix: [UInt8] { name.count == 5 ? [] : Array(name.dropFirst(6)) }
-
-  func precedes(_ other: CanonicalAttribute) -> Bool {
-    if isNamespace != other.isNamespace { return isNamespace }
-    if isNamespace { return prefix.lexicographicallyPrecedes(other.prefix) }
-    if namespace != other.namespace { return namespace.lexicographicallyPrecedes(other.namespace) }
-    return local.lexicographicallyPrecedes(other.local)
+  func precedes(_ other: CanonicalPlace) -> Bool {
+    if group != other.group { return group < other.group }
+    return key.lexicographicallyPrecedes(other.key)
   }
 }
 
 /// The namespaces that were written, for leaving out those that are in scope.
 private struct NamespaceScope {
-  private var bindings: [(prefix: [UInt8], uri: [UInt8])] = []
+  /// The bindings in scope; the prefix `xml` is always bound, so that its declaration is left out.
+  private var bindings = [
+    (prefix: Array("xml".utf8), uri: Array("http://www.w3.org/XML/1998/namespace".utf8))
+  ]
   private var counts: [Int] = []
 
-  mutating func open() { counts.append(bindings.count) }
+  /// Begins the scope of a tag, and returns the places of the attributes to write, in their order.
+  mutating func enter(_ attributes: XMLAttributes) -> [CanonicalPlace] {
+    counts.append(bindings.count)
+    var places: [CanonicalPlace] = []
+    for index in attributes.indices where attributes[index].name.isDeclaration {
+      let name = attributes[index].name
+      let prefix = name.bytes.count == 5 ? Span() : name.localBytes
+      if declare(prefix.rawBytes.array, attributes[index].valueBytes.rawBytes.array) {
+        places.append(CanonicalPlace(index, prefix))
+      }
+    }
+    for index in attributes.indices where !attributes[index].name.isDeclaration {
+      let name = attributes[index].name
+      places.append(CanonicalPlace(index, group: group(of: name.prefixBytes), name.localBytes))
+    }
+    if places.count > 1 {
+      orderGroups(of: &places)
+      places.sort { $0.precedes($1) }
+    }
+    return places
+  }
 
   mutating func close() {
     if let count = counts.popLast() { bindings.removeLast(bindings.count - count) }
   }
 
   /// Returns whether the declaration is new.
-  mutating func declare(_ attribute: CanonicalAttribute) -> Bool {
-    let prefix = attribute.prefix
+  private mutating func declare(_ prefix: [UInt8], _ uri: [UInt8]) -> Bool {
     let current = bindings.last { $0.prefix == prefix }?.uri ?? []
-    if current == attribute.value { return false }
-    bindings.append((prefix, attribute.value))
+    if current == uri { return false }
+    bindings.append((prefix, uri))
     return true
+  }
+
+  /// The group of the names with a prefix: 2 more than the index of its binding.
+  private func group(of prefix: Span<UInt8>) -> Int {
+    if prefix.isEmpty { return 1 }
+    let prefix = prefix.rawBytes.array
+    return 2 + (bindings.lastIndex { $0.prefix == prefix } ?? 0)
+  }
+
+  /// Numbers the groups of names with a namespace in the order of their URIs.
+  ///
+  /// The URIs of a tag are compared once for each prefix, not for each attribute.
+  private func orderGroups(of places: inout [CanonicalPlace]) {
+    let used = Set(places.map(\.group).filter { $0 >= 2 })
+    guard used.count > 1 else { return }
+    let sorted = used.sorted {
+      bindings[$0 - 2].uri.lexicographicallyPrecedes(bindings[$1 - 2].uri)
+    }
+    var numbers: [Int: Int] = [sorted[0]: 2]
+    for (last, group) in zip(sorted, sorted.dropFirst()) {
+      let isSame = bindings[last - 2].uri == bindings[group - 2].uri
+      numbers[group] = numbers[last, default: 2] + (isSame ? 0 : 1)
+    }
+    for index in places.indices {
+      places[index].group = numbers[places[index].group] ?? places[index].group
+    }
+  }
+}
+
+extension XMLName {
+  /// Whether an attribute of this name declares a namespace, if namespaces are resolved.
+  fileprivate var isDeclaration: Bool {
+    let uri: StaticString = "http://www.w3.org/2000/xmlns/"
+    return namespaceBytes.count == uri.utf8CodeUnitCount
+      && namespaceBytes.rawBytes.holds(uri, at: 0)
   }
 }

@@ -11,7 +11,9 @@ import CApusBytes
 ///     try writer.endElement()
 ///     try writer.finish()  // <book id="1">A &amp; B</book>
 ///
-/// For the canonical form of a document that exists, use `XMLCanonicalizer`.
+/// Names are checked against Namespaces in XML 1.0: prefixes are declared, and no two attributes of a
+/// tag have one local name in one namespace. The syntax of URIs is not checked. For the canonical form
+/// of a document that exists, use `XMLCanonicalizer`.
 public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   private var target: Target
   private let style: XMLWriterStyle
@@ -24,12 +26,14 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   private var attributeLengths: [Int] = []
   /// The prefixes that must be declared.
   private var prefixes: [[UInt8]] = []
+  /// The names with a prefix of the attributes of the open tag.
+  private var prefixed: [(name: String, prefix: [UInt8], local: [UInt8])] = []
   /// The declared prefixes, with the depth of their element.
-  private var declared: [(prefix: [UInt8], depth: Int)] = []
+  private var declared: [(prefix: [UInt8], uri: [UInt8], depth: Int)] = []
   private var isInTag = false
   private var hasRoot = false
   private var isEmpty = true
-  /// Whether the innermost element has text, so that white space would change it.
+  /// Whether each open element has text, or is in one that has, so that white space would change it.
   private var hasText = [false]
 
   /// Creates a writer.
@@ -68,7 +72,7 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
     output.append(copying: span)
     names.append(copying: span)
     lengths.append(span.count)
-    hasText.append(false)
+    hasText.append(hasText[hasText.count - 1])
     if let prefix { prefixes.append(prefix) }
     isInTag = true
     for (name, value) in attributes { try attribute(name, value) }
@@ -81,7 +85,7 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   public mutating func attribute(_ name: String, _ value: String) throws(XMLWriterError) {
     let span = value.utf8.span
     guard Self.isAllowed(span) else { throw .forbiddenCharacter }
-    try startAttribute(name)
+    try startAttribute(name, value)
     Escaping.value.append(span, to: &output)
     output.append(UInt8(ascii: "\""))
   }
@@ -90,7 +94,7 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   ///
   /// - Complexity: As `attribute` with a text; makes no text of the number.
   public mutating func attribute(_ name: String, _ value: Int) throws(XMLWriterError) {
-    try startAttribute(name)
+    try startAttribute(name, "\(value)")
     output.append(decimal: value)
     output.append(UInt8(ascii: "\""))
   }
@@ -99,22 +103,29 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   ///
   /// - Complexity: As `attribute` with a text.
   public mutating func attribute(_ name: String, _ value: Double) throws(XMLWriterError) {
-    try startAttribute(name)
+    try startAttribute(name, "\(value)")
     output.append(shortest: value)
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Writes the name of an attribute, up to its value.
-  private mutating func startAttribute(_ name: String) throws(XMLWriterError) {
+  /// Writes the name of an attribute, up to its value, which is a URI if the attribute declares a
+  /// namespace.
+  private mutating func startAttribute(
+    _ name: String, _ value: @autoclosure () -> String
+  ) throws(XMLWriterError) {
     guard isInTag else { throw .misplacedAttribute(name) }
     let span = name.utf8.span
     guard !hasAttribute(span) else { throw .duplicateAttribute(name) }
     if let prefix = try Self.prefix(of: name) {
+      let local = Array(name.utf8.dropFirst(prefix.count + 1))
       if prefix == Array("xmlns".utf8) {
-        declared.append((Array(name.utf8.dropFirst(6)), lengths.count))
+        try declare(name, local, Array(value().utf8))
       } else {
         prefixes.append(prefix)
+        prefixed.append((name, prefix, local))
       }
+    } else if name == "xmlns", reservedNamespaces.contains(Array(value().utf8)) {
+      throw .invalidNamespace(name)
     }
     attributes.append(copying: span)
     attributeLengths.append(span.count)
@@ -122,6 +133,17 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
     output.append(copying: span)
     output.append(UInt8(ascii: "="))
     output.append(UInt8(ascii: "\""))
+  }
+
+  /// Keeps the declaration of a prefix, or refuses one that no document may have.
+  private mutating func declare(
+    _ name: String, _ prefix: [UInt8], _ uri: [UInt8]
+  ) throws(XMLWriterError) {
+    let isXML = prefix == Array("xml".utf8)
+    guard !uri.isEmpty, prefix != Array("xmlns".utf8),
+      isXML ? uri == reservedNamespaces[0] : !reservedNamespaces.contains(uri)
+    else { throw .invalidNamespace(name) }
+    declared.append((prefix, uri, lengths.count))
   }
 
   private func hasAttribute(_ name: Span<UInt8>) -> Bool {
@@ -201,8 +223,12 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
 
   /// Writes a comment.
   public mutating func comment(_ text: String) throws(XMLWriterError) {
-    guard !text.contains("--"), !text.hasSuffix("-") else { throw .malformedComment }
-    guard Self.isAllowed(text.utf8.span) else { throw .forbiddenCharacter }
+    let span = text.utf8.span
+    let bytes = span.rawBytes
+    guard !bytes.contains("--"), bytes.byte(at: bytes.byteCount - 1) != UInt8(ascii: "-") else {
+      throw .malformedComment
+    }
+    guard Self.isAllowed(span) else { throw .forbiddenCharacter }
     try endTag()
     indent()
     isEmpty = false
@@ -214,8 +240,11 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
     target name: String, data: String = ""
   ) throws(XMLWriterError) {
     guard try Self.prefix(of: name) == nil else { throw .invalidName(name) }
-    guard name.lowercased() != "xml", !data.contains("?>") else { throw .malformedInstruction }
-    guard Self.isAllowed(data.utf8.span) else { throw .forbiddenCharacter }
+    let span = data.utf8.span
+    guard name.lowercased() != "xml", !span.rawBytes.contains("?>") else {
+      throw .malformedInstruction
+    }
+    guard Self.isAllowed(span) else { throw .forbiddenCharacter }
     try endTag()
     indent()
     isEmpty = false
@@ -248,11 +277,28 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
         throw .undeclaredPrefix(String(decoding: prefix, as: UTF8.self))
       }
     }
+    if prefixed.count > 1 { try checkNamespaces() }
     isInTag = false
     if !prefixes.isEmpty { prefixes.removeAll(keepingCapacity: true) }
+    if !prefixed.isEmpty { prefixed.removeAll(keepingCapacity: true) }
     guard !attributeLengths.isEmpty else { return }
     attributes.removeAll(keepingCapacity: true)
     attributeLengths.removeAll(keepingCapacity: true)
+  }
+
+  /// Checks that no two attributes have one local name, and prefixes of one namespace.
+  private func checkNamespaces() throws(XMLWriterError) {
+    for (index, attribute) in prefixed.enumerated() {
+      for other in prefixed[..<index]
+      where other.local == attribute.local && uri(of: other.prefix) == uri(of: attribute.prefix) {
+        throw .duplicateAttribute(attribute.name)
+      }
+    }
+  }
+
+  /// The URI of a declared prefix.
+  private func uri(of prefix: [UInt8]) -> [UInt8] {
+    declared.last { $0.prefix == prefix }?.uri ?? reservedNamespaces[0]
   }
 
   private mutating func indent(by change: Int = 0) {
@@ -309,6 +355,23 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   }
 }
 
+/// The namespaces of the prefixes `xml` and `xmlns`, to which no other prefix may be bound.
+private let reservedNamespaces = [
+  Array("http://www.w3.org/XML/1998/namespace".utf8), Array("http://www.w3.org/2000/xmlns/".utf8),
+]
+
+extension RawSpan {
+  /// Whether the bytes of a literal are anywhere in these bytes.
+  fileprivate func contains(_ literal: StaticString) -> Bool {
+    var index = 0
+    while index < byteCount {
+      if holds(literal, at: index) { return true }
+      index += 1
+    }
+    return false
+  }
+}
+
 /// The white space that a writer adds.
 ///
 ///     var writer = XMLWriter(to: MemorySink(), style: .pretty(indent: 2))
@@ -321,6 +384,7 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
 public enum XMLWriterStyle: Sendable, Equatable {
   /// None.
   case compact
-  /// A line for each element, indented; elements with text stay as they are.
+  /// A line for each element, indented. After the first text of an element, no white space is added
+  /// to it, nor to the elements in it.
   case pretty(indent: Int)
 }

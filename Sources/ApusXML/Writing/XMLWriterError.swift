@@ -16,10 +16,12 @@ public enum XMLWriterError: Error {
   case forbiddenCharacter
   /// An attribute follows the content of its element, or has no element.
   case misplacedAttribute(String)
-  /// The element has the attribute already.
+  /// The element has the attribute already, perhaps with another prefix of the namespace.
   case duplicateAttribute(String)
   /// The prefix is not declared by an attribute `xmlns:` of the element or of one around it.
   case undeclaredPrefix(String)
+  /// The attribute binds a prefix to an empty URI, or a reserved prefix or URI to another one.
+  case invalidNamespace(String)
   /// Text or a section stands outside the root element.
   case textOutsideRoot
   /// A second root element.
@@ -50,6 +52,8 @@ extension XMLWriterError: CustomStringConvertible {
     case .duplicateAttribute(let name): "the element has an attribute \(name) already"
     case .undeclaredPrefix(let prefix):
       "the prefix \(prefix) is not declared; write an attribute xmlns:\(prefix)"
+    case .invalidNamespace(let name):
+      "the attribute \(name) declares an empty or reserved namespace; give it another URI or prefix"
     case .textOutsideRoot: "text outside the root element; call startElement first"
     case .secondRoot: "a second root element; a document has a single root"
     case .noOpenElement: "endElement without an open element"

@@ -41,6 +41,28 @@ struct XMLValueDecoderTests {
     try XMLValueDecoder(options: options).decode(from: Array(document.utf8))
   }
 
+  @Test("Errors have the position of their element, in any order")
+  func positions() throws {
+    struct Positions: Decodable {
+      var list: [String] = []
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        for key in [Key.a, .b, .b, .c, .a, .c] {
+          do { _ = try container.decode(Int.self, forKey: key) } catch {
+            guard case DecodingError.typeMismatch(_, let context) = error else { throw error }
+            list.append(String(context.debugDescription.prefix { $0 != ":" }))
+          }
+        }
+      }
+
+      enum Key: String, CodingKey { case a, b, c }
+    }
+    let found: Positions = try decode("<r>\r\n<a>é</a><b/>\r<c>x</c>\n</r>")
+    let (a, b, c) = ("line 2, column 2", "line 2, column 10", "line 3, column 2")
+    #expect(found.list == [a, b, b, c, a, c])
+  }
+
   @Test("Values that may be absent are read as values, in any type")
   func optional() throws {
     struct Values: Decodable, Equatable {

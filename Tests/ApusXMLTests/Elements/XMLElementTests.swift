@@ -97,6 +97,55 @@ struct XMLElementTests {
     #expect(try title.values(in: document.span, options: options) == ["1"])
   }
 
+  @Test(
+    "Rules of one name are told apart by their namespaces, and one without compares whole names")
+  func sameNames() throws {
+    let first = XMLElement("title", namespace: "u1") { $0.text }
+    let second = XMLElement("title", namespace: "u2") { $0.text }
+    let none = XMLElement("title", namespace: "") { $0.text }
+    let prefixed = XMLElement("m:x") { $0.text }
+    let plain = XMLElement("x") { $0.text }
+    let root = XMLElement("r", first, second, none, prefixed, plain) {
+      [$0.all(first), $0.all(second), $0.all(none), $0.all(prefixed), $0.all(plain)]
+    }
+    let document = """
+      <r xmlns:a='u1' xmlns:b='u2' xmlns:m='u3'><a:title>1</a:title><b:title>2</b:title>\
+      <m:title>3</m:title><title>4</title><title xmlns='u2'>5</title><m:x>6</m:x><a:x>7</a:x><x>8</x></r>
+      """
+    let options = XMLOptions(namespaces: .resolved)
+    #expect(
+      try root.values(in: Array(document.utf8).span, options: options)
+        == [[["1"], ["2", "5"], ["4"], ["6"], ["8"]]])
+  }
+
+  @Test("A rule with a namespace goes before a rule of the same name without one")
+  func specific() throws {
+    let any = XMLElement("x") { $0.text }
+    let special = XMLElement("x", namespace: "u") { $0.text }
+    let document = Array("<r><x>1</x><x xmlns='u'>2</x><x xmlns='v'>3</x></r>".utf8)
+    let options = XMLOptions(namespaces: .resolved)
+    for rules in [[any, special], [special, any]] {
+      let root = XMLElement("r", rules[0], rules[1]) { [$0.all(any), $0.all(special)] }
+      #expect(try root.values(in: document.span, options: options) == [[["1", "3"], ["2"]]])
+    }
+  }
+
+  @Test("The error of the closure of the root element, and of its receiver, is thrown")
+  func rootErrors() {
+    struct Refused: Error {}
+    let document = Array("<book>x</book>".utf8)
+    let refusing = XMLElement("book") { _ throws -> Int in throw Refused() }
+    #expect(throws: Refused.self) { try refusing.values(in: document.span) }
+    let book = XMLElement("book") { $0.text }
+    #expect(throws: Refused.self) {
+      try book.forEach(in: document.span) { _ in throw Refused() }
+    }
+    #expect(throws: Refused.self) {
+      var source = ArraySource(document, chunkSize: 3)
+      try book.forEach(in: &source) { _ in throw Refused() }
+    }
+  }
+
   @Test("The error of a closure and the error of the document end the reading")
   func errors() {
     struct Refused: Error {}

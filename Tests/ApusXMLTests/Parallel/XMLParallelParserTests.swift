@@ -76,6 +76,24 @@ struct XMLParallelParserTests {
     compare("<!DOCTYPE s [<!ENTITY e '<i>x</i>'>]><s>\(records)</s>", partSize: 40, "entities")
   }
 
+  @Test("A start of many tokens and ends of tags still has several parts")
+  func longHead() throws {
+    let records = (0..<5_000).map { "<r>\($0)</r>" }.joined()
+    for count in [0, 1, 20_000, 32_000] {
+      let marks = String(repeating: "é>", count: count / 3)
+      let head = "<!--\(marks)--><!DOCTYPE s [<!--\(marks)--><!ENTITY e 'x'>]>\n<s a='>'>"
+      let document = Array("\(head)\(records)</s>".utf8)
+      let logs = try XMLParallelParser(.processing, partSize: 2_500).parse(document) { EventLog() }
+      #expect(logs.count > 5, "\(count)")
+      #expect(logs.flatMap(\.finished).filter { $0 == "start r" }.count == 5_000)
+    }
+    for document in [
+      "<s/>", "<s></s>", "<!--\(String(repeating: "é", count: 40_000))--><s><r/></s>",
+    ] {
+      compare(document, partSize: 1, "\(document.prefix(10))")
+    }
+  }
+
   @Test("Records without nested records have several parts")
   func parts() throws {
     let records = (0..<1_000).map { "<r>\($0)</r>" }.joined()

@@ -29,6 +29,24 @@ struct XMLCanonicalizerTests {
         == "<a xmlns=\"w\" xmlns:p=\"u\" xmlns:q=\"v\" b=\"3\" p:z=\"1\" q:a=\"2\"><p:c></p:c></a>")
   }
 
+  @Test("The declaration of the prefix xml is left out, and its attributes stay")
+  func xmlPrefix() throws {
+    let document =
+      "<a xmlns:xml='http://www.w3.org/XML/1998/namespace' xml:lang='en' b='1'><b xml:lang=''/></a>"
+    #expect(
+      try canonical(document, .c14n) == "<a b=\"1\" xml:lang=\"en\"><b xml:lang=\"\"></b></a>")
+  }
+
+  @Test("Attributes are sorted by their URIs, and by their names if two prefixes have one URI")
+  func sharedNamespaces() throws {
+    let document = "<a xmlns:r='u' xmlns:q='v' xmlns:p='u' p:c='1' q:a='2' r:b='3' p:a='4' e='5'/>"
+    #expect(
+      try canonical(document, .c14n)
+        == """
+        <a xmlns:p="u" xmlns:q="v" xmlns:r="u" e="5" p:a="4" r:b="3" p:c="1" q:a="2"></a>
+        """)
+  }
+
   @Test("Instructions outside the root have lines of their own")
   func instructions() throws {
     #expect(try canonical("<?a?><b/><?c d?>", .c14n) == "<?a?>\n<b></b>\n<?c d?>")

@@ -95,6 +95,85 @@ struct XMLWriterTests {
     #expect(document == "<p:a xmlns:p=\"u\"><b p:c=\"1\"/></p:a>")
   }
 
+  @Test("A declaration that no document may have throws")
+  func declarations() throws {
+    let (xml, xmlns) = ("http://www.w3.org/XML/1998/namespace", "http://www.w3.org/2000/xmlns/")
+    let refused = [
+      ("xmlns:p", ""), ("xmlns:p", xml), ("xmlns:p", xmlns), ("xmlns:xmlns", "u"),
+      ("xmlns:xmlns", xmlns), ("xmlns:xml", "u"), ("xmlns", xml), ("xmlns", xmlns),
+    ]
+    let document = try write { writer in
+      try writer.startElement("a")
+      for (name, uri) in refused {
+        let error = #expect(throws: XMLWriterError.self) { try writer.attribute(name, uri) }
+        #expect(error?.description.hasPrefix("the attribute \(name) declares") == true)
+      }
+      #expect(throws: XMLWriterError.self) { try writer.attribute("xmlns:xml", 5) }
+      try writer.attribute("xmlns:xml", xml)
+      try writer.attribute("xmlns", "")
+      try writer.endElement()
+    }
+    #expect(document == #"<a xmlns:xml="\#(xml)" xmlns=""/>"#)
+    #expect(Outcome(document, XMLOptions(namespaces: .resolved)).error == nil)
+  }
+
+  @Test("Two attributes with one name in one namespace throw, whatever their prefixes")
+  func expandedNames() throws {
+    let document = try write { writer in
+      try writer.startElement("n", ["xmlns:p": "\u{e9}", "xmlns:q": "e\u{301}"])
+      try writer.attribute("p:c", 1)
+      try writer.attribute("q:c", 2)
+      try writer.startElement("a", ["xmlns:p": "u", "xmlns:q": "v", "xmlns:r": "u"])
+      try writer.startElement("b", ["p:c": "1", "q:c": "2", "r:d": "3", "c": "4", "xml:c": "5"])
+      try writer.endElement()
+      try writer.startElement("b", ["p:c": "1", "r:c": "2", "xmlns:r": "w"])
+      try writer.endElement()
+      try writer.endElement()
+      try writer.endElement()
+    }
+    #expect(Outcome(document, XMLOptions(namespaces: .resolved)).error == nil)
+    var writer = XMLWriter(to: MemorySink())
+    try writer.startElement("a", ["xmlns:p": "u", "xmlns:q": "5"])
+    try writer.startElement("b", ["p:c": "1", "q:c": "2"])
+    try writer.attribute("xmlns:p", 5)
+    #expect(throws: XMLWriterError.self) { try writer.endElement() }
+  }
+
+  @Test("Pretty output adds no white space to an element after its first text")
+  func prettyText() throws {
+    let document = try write(.pretty(indent: 2)) { writer in
+      try writer.startElement("a")
+      try writer.startElement("b")
+      try writer.endElement()
+      try writer.startElement("c")
+      try writer.text("t")
+      try writer.startElement("d")
+      try writer.element("e", text: "u")
+      try writer.startElement("f")
+      try writer.endElement()
+      try writer.endElement()
+      try writer.endElement()
+      try writer.endElement()
+    }
+    #expect(document == "<a>\n  <b/>\n  <c>t<d><e>u</e><f/></d></c>\n</a>\n")
+  }
+
+  @Test("The end of a comment or an instruction is found, also as a part of longer characters")
+  func marks() throws {
+    var writer = XMLWriter(to: MemorySink())
+    for text in ["a --\u{301} b", "--\u{338}>", "\r\n--", "a-", "-", "\u{600}-"] {
+      #expect(throws: XMLWriterError.self) { try writer.comment(text) }
+    }
+    for data in ["?>\u{301}<evil/>", "?>\u{338}", "\u{600}?>", "?>"] {
+      #expect(throws: XMLWriterError.self) { try writer.instruction(target: "p", data: data) }
+    }
+    try writer.comment("- \u{301}-\u{301}")
+    try writer.instruction(target: "p", data: "? > ?\u{301}>")
+    try writer.element("a", text: "")
+    let document = String(decoding: try writer.finish(), as: UTF8.self)
+    #expect(Outcome(document).error == nil)
+  }
+
   @Test("A call that would break the document throws")
   func misuse() {
     func refuses(_ body: (inout XMLWriter<MemorySink>) throws -> Void) {
