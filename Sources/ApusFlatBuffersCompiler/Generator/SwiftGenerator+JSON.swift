@@ -335,7 +335,7 @@ extension SwiftGenerator {
     switch element.base {
     case .string: return "json.strings(into: &flatBuilder)"
     case .object where !isStruct(element):
-      let order = isKeyed ? ", as: \(typeName(element)).Verified.self" : ""
+      let order = isKeyed ? ", as: \(typeName(element)).Checked.self" : ""
       return
         "flatBuilder.\(method)(json.tables(\(typeName(element)).self, into: &flatBuilder)\(order))"
     default:

@@ -905,7 +905,7 @@ public struct Values: FlatTableType, FlatPackable, Equatable, Sendable {
     let _doubles = self.doubles.isEmpty ? nil : flatBuilder.vector(self.doubles)
     let _texts = self.texts.isEmpty ? nil : flatBuilder.strings(self.texts)
     let _text = flatBuilder.string(self.text)
-    let _leaves = self.leaves.isEmpty ? nil : flatBuilder.sortedVector(self.leaves.map { $0.pack(into: &flatBuilder) }, as: Leaf.Verified.self)
+    let _leaves = self.leaves.isEmpty ? nil : flatBuilder.sortedVector(self.leaves.map { $0.pack(into: &flatBuilder) }, as: Leaf.Checked.self)
     let _inner = self.inner.map { $0.pack(into: &flatBuilder) }
     let _thing = self.thing.map { $0.pack(into: &flatBuilder) }
     let _things = (self.things.isEmpty ? (nil, nil) : (flatBuilder.vector(self.things.map { $0?.kind ?? Thing.Kind(rawValue: 0) }), flatBuilder.vector(self.things.map { $0?.pack(into: &flatBuilder) }))) as (kinds: FlatOffset<[Thing.Kind]>?, values: FlatOffset<[AnyFlatOffset]>?)
@@ -1600,7 +1600,7 @@ extension Values: FlatJSONTable {
       case 27: _doubles = try flatBuilder.vector(json.elements(Double.self))
       case 28: _texts = try json.strings(into: &flatBuilder)
       case 29: _text = try json.string(into: &flatBuilder)
-      case 30: _leaves = try flatBuilder.sortedVector(json.tables(Leaf.self, into: &flatBuilder), as: Leaf.Verified.self)
+      case 30: _leaves = try flatBuilder.sortedVector(json.tables(Leaf.self, into: &flatBuilder), as: Leaf.Checked.self)
       case 31: _inner = try Inner.flatRead(&json, into: &flatBuilder)
       case 33: _thingType = try Thing.Kind(flatJSON: &json)
       case 34:
