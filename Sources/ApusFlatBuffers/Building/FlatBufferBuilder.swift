@@ -38,6 +38,10 @@ public struct FlatBufferBuilder: ~Copyable {
   @usableFromInline var shared = SharedObjects()
   @usableFromInline let forcesDefaults: Bool
   @usableFromInline let maximumByteCount: Int
+  /// Whether a table of 65536 bytes or more sets `hasLargeTable` instead of a trap.
+  var acceptsLargeTables = false
+  /// Whether the buffer is invalid because of such a table.
+  var hasLargeTable = false
 
   /// What the builder can do next.
   @usableFromInline
@@ -127,12 +131,12 @@ public struct FlatBufferBuilder: ~Copyable {
     if let identifier { push(identifier.code) }
     push(reference(to: root.distance, root.tag))
     if sizePrefixed { push(UInt32(truncatingIfNeeded: byteCount)) }
+    precondition(
+      byteCount <= maximumByteCount, "a buffer must not have more than maximumByteCount bytes")
     state = .finished
   }
 }
 
-    precondition(
-      byteCount <= maximumByteCount, "a buffer must not have more than maximumByteCount bytes")
 // SAFETY: the builder owns its memory alone; it has no reference to a shared object.
 extension FlatBufferBuilder: @unchecked Sendable {}
 

@@ -45,6 +45,8 @@ public struct FlatJSONError: Error, Equatable, Sendable {
     /// Values are nested deeper than the limit.
     case tooDeep(limit: Int)
   }
+    /// A table would have 65536 bytes or more. The place is the end of the buffer's root.
+    case tableTooLarge
 
   /// The reason.
   public let reason: Reason
@@ -93,6 +95,7 @@ extension FlatJSONError: CustomStringConvertible {
     case .notUTF8: "the string is not UTF-8"
     case .base64: "the text is no base64"
     case .tooDeep(let limit): "values are nested more than \(limit) deep"
+    case .tableTooLarge: "a table has 65536 bytes or more; move some of its fields to another table"
     }
   }
 }

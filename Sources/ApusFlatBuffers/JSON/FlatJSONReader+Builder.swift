@@ -31,7 +31,7 @@ extension FlatBufferBuilder {
     var reader = unsafe FlatJSONReader(
       bytes, root: root, skipsUnknownFields: skipsUnknownFields)
     do throws(FlatJSONError) {
-      let table = try Root.flatRead(&reader, into: &self)
+      let table = try readRoot(Root.self, &reader)
       try reader.expectEnd()
       finish(table, identifier: identifier, sizePrefixed: isSizePrefixed)
     } catch {
@@ -41,6 +41,18 @@ extension FlatBufferBuilder {
   }
 
   /// Writes padding as flatc does before the values of a struct that JSON has.
+  /// Reads the root of a buffer; a table of 65536 bytes or more throws instead of a trap.
+  fileprivate mutating func readRoot<Root: FlatJSONTable>(
+    _ type: Root.Type, _ json: inout FlatJSONReader
+  ) throws(FlatJSONError) -> FlatOffset<Root> {
+    acceptsLargeTables = true
+    hasLargeTable = false
+    defer { acceptsLargeTables = false }
+    let table = try Root.flatRead(&json, into: &self)
+    guard !hasLargeTable else { throw json.error(.tableTooLarge) }
+    return table
+  }
+
   @inlinable
   mutating func alignLikeJSON<Value: FlatValue>(_ type: Value.Type) {
     align(before: 0, to: Value.flatAlignment)
@@ -204,8 +216,7 @@ extension FlatJSONReader {
       return builder.vector(try elements(UInt8.self))
     }
     var inner = FlatBufferBuilder()
-    let root = try Root.flatRead(&self, into: &inner)
-    inner.finish(root)
+    inner.finish(try inner.readRoot(Root.self, &self))
     return builder.nested(inner)
   }
 
