@@ -66,9 +66,10 @@ public struct SwiftGenerator: Sendable {
     }
     takenNames = fieldNames.map { Set($0) }
     valueNames = schema.enums.map { item in
-      let reserved: Set<String> = item.isUnion ? ["unknown", "kind"] : ["rawValue", "allCases"]
+      let reserved: Set<String> = item.isUnion ? ["unknown", "kind"] : []
       return names.members(
-        item.values.map(\.name), reserved: SwiftNames.reservedMembers.union(reserved),
+        item.values.map(\.name),
+        reserved: SwiftNames.reservedMembers.union(reserved).union(["rawValue", "allCases"]),
         keepsNames: options.keepsNames && !item.isUnion)
     }
     cycles = TableCycles(schema)

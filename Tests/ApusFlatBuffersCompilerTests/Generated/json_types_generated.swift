@@ -1560,11 +1560,11 @@ extension Values: FlatJSONTable {
     var _inner: FlatOffset<Inner>? = nil
     var _thingType: Thing.Kind? = nil
     var _thing: AnyFlatOffset? = nil
-    var _thingPlace: Int? = nil
+    var place_thing: Int? = nil
     var _thingsType: FlatOffset<[Thing.Kind]>? = nil
-    var _thingsTypeKinds: [Thing.Kind]? = nil
+    var kinds_thingsType: [Thing.Kind]? = nil
     var _things: FlatOffset<[AnyFlatOffset]>? = nil
-    var _thingsPlace: Int? = nil
+    var place_things: Int? = nil
     var _next: FlatOffset<Values>? = nil
     var flatFields = FlatJSONFields()
     try json.beginObject()
@@ -1604,24 +1604,24 @@ extension Values: FlatJSONTable {
       case 31: _inner = try Inner.flatRead(&json, into: &flatBuilder)
       case 33: _thingType = try Thing.Kind(flatJSON: &json)
       case 34:
-        if _thingType == nil { _thingPlace = try json.postponed() }
+        if _thingType == nil { place_thing = try json.postponed() }
         else { _thing = try json.union(Thing.self, _thingType, into: &flatBuilder) }
       case 35:
         let kinds = try json.elements(Thing.Kind.self)
-        _thingsTypeKinds = kinds
+        kinds_thingsType = kinds
         _thingsType = flatBuilder.vector(kinds)
       case 36:
-        if _thingsTypeKinds == nil { _thingsPlace = try json.postponed() }
-        else { _things = try json.unions(Thing.self, _thingsTypeKinds, into: &flatBuilder) }
+        if kinds_thingsType == nil { place_things = try json.postponed() }
+        else { _things = try json.unions(Thing.self, kinds_thingsType, into: &flatBuilder) }
       case 37: _next = try Values.flatRead(&json, into: &flatBuilder)
       default: try json.skipValue()
       }
     }
-    if let _thingPlace {
-      _thing = try json.union(Thing.self, _thingType, at: _thingPlace, into: &flatBuilder)
+    if let place_thing {
+      _thing = try json.union(Thing.self, _thingType, at: place_thing, into: &flatBuilder)
     }
-    if let _thingsPlace {
-      _things = try json.unions(Thing.self, _thingsTypeKinds, at: _thingsPlace, into: &flatBuilder)
+    if let place_things {
+      _things = try json.unions(Thing.self, kinds_thingsType, at: place_things, into: &flatBuilder)
     }
     return Values.create(
       in: &flatBuilder,

@@ -3445,7 +3445,7 @@ extension Monster: FlatJSONTable {
     var _color: Color = .blue
     var _testType: ExampleAny.Kind? = nil
     var _test: AnyFlatOffset? = nil
-    var _testPlace: Int? = nil
+    var place_test: Int? = nil
     var _test4: FlatOffset<[Test]>? = nil
     var _testarrayofstring: FlatOffset<[String]>? = nil
     var _testarrayoftables: FlatOffset<[Monster]>? = nil
@@ -3482,10 +3482,10 @@ extension Monster: FlatJSONTable {
     var _vectorOfNonOwningReferences: FlatOffset<[UInt64]>? = nil
     var _anyUniqueType: AnyUniqueAliases.Kind? = nil
     var _anyUnique: AnyFlatOffset? = nil
-    var _anyUniquePlace: Int? = nil
+    var place_anyUnique: Int? = nil
     var _anyAmbiguousType: AnyAmbiguousAliases.Kind? = nil
     var _anyAmbiguous: AnyFlatOffset? = nil
-    var _anyAmbiguousPlace: Int? = nil
+    var place_anyAmbiguous: Int? = nil
     var _vectorOfEnums: FlatOffset<[Color]>? = nil
     var _signedEnum: Race = .none
     var _testrequirednestedflatbuffer: FlatOffset<[UInt8]>? = nil
@@ -3513,7 +3513,7 @@ extension Monster: FlatJSONTable {
       case 4: _color = try Color(flatJSON: &json)
       case 13: _testType = try ExampleAny.Kind(flatJSON: &json)
       case 14:
-        if _testType == nil { _testPlace = try json.postponed() }
+        if _testType == nil { place_test = try json.postponed() }
         else { _test = try json.union(ExampleAny.self, _testType, into: &flatBuilder) }
       case 15: _test4 = try flatBuilder.vector(json.structures(Test.self, into: &flatBuilder))
       case 8: _testarrayofstring = try json.strings(into: &flatBuilder)
@@ -3551,11 +3551,11 @@ extension Monster: FlatJSONTable {
       case 42: _vectorOfNonOwningReferences = try flatBuilder.vector(json.hashedElements(UInt64.self, by: .fnv1a_64))
       case 43: _anyUniqueType = try AnyUniqueAliases.Kind(flatJSON: &json)
       case 44:
-        if _anyUniqueType == nil { _anyUniquePlace = try json.postponed() }
+        if _anyUniqueType == nil { place_anyUnique = try json.postponed() }
         else { _anyUnique = try json.union(AnyUniqueAliases.self, _anyUniqueType, into: &flatBuilder) }
       case 45: _anyAmbiguousType = try AnyAmbiguousAliases.Kind(flatJSON: &json)
       case 46:
-        if _anyAmbiguousType == nil { _anyAmbiguousPlace = try json.postponed() }
+        if _anyAmbiguousType == nil { place_anyAmbiguous = try json.postponed() }
         else { _anyAmbiguous = try json.union(AnyAmbiguousAliases.self, _anyAmbiguousType, into: &flatBuilder) }
       case 47: _vectorOfEnums = try flatBuilder.vector(json.elements(Color.self))
       case 48: _signedEnum = try Race(flatJSON: &json)
@@ -3575,14 +3575,14 @@ extension Monster: FlatJSONTable {
       default: try json.skipValue()
       }
     }
-    if let _testPlace {
-      _test = try json.union(ExampleAny.self, _testType, at: _testPlace, into: &flatBuilder)
+    if let place_test {
+      _test = try json.union(ExampleAny.self, _testType, at: place_test, into: &flatBuilder)
     }
-    if let _anyUniquePlace {
-      _anyUnique = try json.union(AnyUniqueAliases.self, _anyUniqueType, at: _anyUniquePlace, into: &flatBuilder)
+    if let place_anyUnique {
+      _anyUnique = try json.union(AnyUniqueAliases.self, _anyUniqueType, at: place_anyUnique, into: &flatBuilder)
     }
-    if let _anyAmbiguousPlace {
-      _anyAmbiguous = try json.union(AnyAmbiguousAliases.self, _anyAmbiguousType, at: _anyAmbiguousPlace, into: &flatBuilder)
+    if let place_anyAmbiguous {
+      _anyAmbiguous = try json.union(AnyAmbiguousAliases.self, _anyAmbiguousType, at: place_anyAmbiguous, into: &flatBuilder)
     }
     guard let _name else {
       throw json.missingField("name", of: Self.flatJSONNames)
