@@ -164,7 +164,7 @@ public struct SwiftGenerator: Sendable {
   private func integerCode(_ value: Int64, _ type: FieldType) -> String {
     if let index = type.index, type.base != .unionTag {
       let item = schema.enums[index]
-      if let place = item.values.firstIndex(where: { $0.number == value }) {
+      if let place = item.place(of: value) {
         return "." + SwiftNames.escaped(valueNames[index][place])
       }
       if item.isBitFlags, value == 0 { return "[]" }
