@@ -221,6 +221,9 @@ extension SwiftGenerator {
         text.line("throw json.missingField(\"\(field.name)\", of: Self.flatJSONNames)")
       }
     }
+    for (place, field) in fields where field.type.leaf == .union && !field.isRequired {
+      requireMember(index, place, field, &text)
+    }
     let arguments = self.fields(index).map { place, field in
       let label = SwiftNames.label(fieldNames[index][place])
       let local = offsetName(index, place)
@@ -241,6 +244,7 @@ extension SwiftGenerator {
     }
   }
 
+  /// The local with the place of a union's value that was postponed.
   private func placeName(_ index: Int, _ place: Int) -> String {
     "place" + offsetName(index, place)
   }
@@ -254,7 +258,6 @@ extension SwiftGenerator {
   private func tagName(_ index: Int, _ place: Int, _ field: FieldDefinition) -> String {
     field.type.base == .vector ? kindsName(index, place - 1) : offsetName(index, place - 1)
   }
-  /// The local with the place of a union's value that was postponed.
 
   private func declare(
     _ index: Int, _ place: Int, _ field: FieldDefinition, _ text: inout SwiftText
@@ -317,6 +320,15 @@ extension SwiftGenerator {
     text.block("if let \(placeName(index, place))") { text in
       text.line("\(local) = try \(unionCode(field, tag, placeName(index, place)))")
     }
+  }
+
+  /// The statement that rejects a tag without a value, which a verifier rejects.
+  private func requireMember(
+    _ index: Int, _ place: Int, _ field: FieldDefinition, _ text: inout SwiftText
+  ) {
+    let tag = tagName(index, place, field)
+    let hasTag = field.type.base == .vector ? "\(tag) != nil" : "\(tag)?.rawValue ?? 0 != 0"
+    text.line("if \(offsetName(index, place)) == nil, \(hasTag) { throw json.missingMember() }")
   }
 
   /// The call that reads a value that is no union.

@@ -1623,6 +1623,8 @@ extension Values: FlatJSONTable {
     if let place_things {
       _things = try json.unions(Thing.self, kinds_thingsType, at: place_things, into: &flatBuilder)
     }
+    if _thing == nil, _thingType?.rawValue ?? 0 != 0 { throw json.missingMember() }
+    if _things == nil, kinds_thingsType != nil { throw json.missingMember() }
     return Values.create(
       in: &flatBuilder,
       aBool: _aBool,

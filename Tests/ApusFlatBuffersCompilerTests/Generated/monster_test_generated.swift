@@ -3587,6 +3587,9 @@ extension Monster: FlatJSONTable {
     guard let _name else {
       throw json.missingField("name", of: Self.flatJSONNames)
     }
+    if _test == nil, _testType?.rawValue ?? 0 != 0 { throw json.missingMember() }
+    if _anyUnique == nil, _anyUniqueType?.rawValue ?? 0 != 0 { throw json.missingMember() }
+    if _anyAmbiguous == nil, _anyAmbiguousType?.rawValue ?? 0 != 0 { throw json.missingMember() }
     return Monster.create(
       in: &flatBuilder,
       pos: _pos,
