@@ -15,7 +15,7 @@ public struct UpdateMeter<Source: Clock>: ~Copyable where Source.Duration == Dur
 
   init(_ sender: UpdateSender<Source>) { self.sender = sender }
 
-  /// Counts events and calls the update if it is due.
+  /// Counts events and calls the update if it is due; the total stays at `Int.max` after reaching it.
   ///
   /// - Parameter count: The number of events, not negative.
   /// - Precondition: `count` is not negative. Checked in every build.
@@ -30,7 +30,8 @@ public struct UpdateMeter<Source: Clock>: ~Copyable where Source.Duration == Dur
 
   @usableFromInline
   mutating func handOver() {
-    batch = sender.add(batch.subtractingReportingOverflow(left).partialValue)
+    let (count, overflow) = batch.subtractingReportingOverflow(left)
+    batch = sender.add(overflow ? .max : count)
     left = batch
   }
 }

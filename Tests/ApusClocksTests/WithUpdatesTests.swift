@@ -105,4 +105,17 @@ struct WithUpdatesTests {
     }
     #expect(record.totals.allSatisfy { $0 == 7 })
   }
+
+  @Test("The total stays at the largest integer")
+  func largestTotal() async {
+    await withUpdates(.bytes, clock: clock, update: record.add) { meter in
+      meter.add(1)
+      meter.add(1)
+      meter.add(.max)
+      clock.advance(by: .milliseconds(100))
+      meter.add(1_000_000)
+      await record.untilThere(are: 1)
+    }
+    #expect(record.totals == [.max])
+  }
 }

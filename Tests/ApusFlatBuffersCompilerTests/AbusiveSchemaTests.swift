@@ -41,6 +41,14 @@ import Testing
         }.joined()
       }
     ),
+    (
+      "defaults of an enum",
+      { count in
+        let values = (0..<min(count / 24, 30_000)).map { "v\($0)" }
+        return "enum E: int {" + values.joined(separator: ",") + "} table T {"
+          + values.map { "\($0): E = \($0);" }.joined() + "}"
+      }
+    ),
     ("garbage", { String(repeating: "\u{1}@#", count: $0 / 3) }),
     ("attributes", { "table T (" + String(repeating: "a,", count: $0 / 2) + "a) {}" }),
     (

@@ -130,4 +130,55 @@ import Testing
     #expect(regions.contains { $0.label == "name" && $0.value == "\"MyMonster\"" })
     #expect(regions.contains { $0.label == "test4[1].a" && $0.value == "30" })
   }
+
+  @Test func theTagOfAUnionHasTheSizeAndTheAlignmentOfItsType() throws {
+    let schema = try TestFiles.schema(
+      text: "table A { x: int; } union U: int { A } table T { u: U; } root_type T;")
+    let valid = try JSONReader(schema).buffer(Array("{u_type: A, u: {}}".utf8))
+    try BufferVerifier(schema).verify(valid.span.rawBytes)
+    let table = Int(valid[0])
+    let vtable = table - Int(Int8(bitPattern: valid[table]))
+    // The first entry of the vtable is the tag's distance from the table.
+    func changed(_ distance: Int) -> [UInt8] {
+      var bytes = valid
+      bytes[vtable + 4] = UInt8(distance)
+      return bytes
+    }
+    for (distance, kind) in [
+      (Int(valid[vtable + 4]) + 1, BufferFault.Kind.alignment),
+      (valid.count - table, .range),
+    ] {
+      let bytes = changed(distance)
+      let fault = #expect(throws: BufferFault.self) {
+        try BufferVerifier(schema).verify(bytes.span.rawBytes)
+      }
+      #expect(fault?.kind == kind)
+    }
+  }
+
+  /// A list of tables, each of which refers to the next one.
+  @Test func theLabelsOfADeepBufferHaveABoundedSize() throws {
+    let schema = try TestFiles.schema(text: "table T { next: T; } root_type T;")
+    let count = 2000
+    var bytes: [UInt8] = []
+    func append(_ value: Int32) {
+      for shift in [0, 8, 16, 24] as [Int32] {
+        bytes.append(UInt8(truncatingIfNeeded: value >> shift))
+      }
+    }
+    // The offset of the root, the tables of 8 bytes, and their vtable.
+    append(4)
+    for index in 0..<count {
+      append(Int32(index - count) * 8)
+      append(index == count - 1 ? 0 : 4)
+    }
+    bytes += [6, 0, 8, 0, 4, 0]
+    let regions = BufferAnnotator(schema).regions(bytes.span.rawBytes)
+    #expect(regions.count == 1 + 2 * count + 3)
+    #expect(regions.allSatisfy { $0.label.utf8.count <= 200 })
+    #expect(regions[2].label == "next")
+    #expect(regions[5].label == "next.next")
+    #expect(regions[count].label.hasPrefix("..."))
+    #expect(regions[count].label.hasSuffix(".next.next"))
+  }
 }

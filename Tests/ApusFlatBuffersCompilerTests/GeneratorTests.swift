@@ -90,4 +90,36 @@ import Testing
     let source = SwiftGenerator(try TestFiles.schema(text: text)).source
     #expect(source.utf8.count > 250_000)
   }
+
+  @Test func theLocalsOfAReaderHaveDifferentNames() throws {
+    let schema = try TestFiles.schema(
+      text: """
+        table A { i: int; } union U { A }
+        table T { x: U; x_place: int; xPlace: int; y: [U]; y_place: int; y_type_kinds: int; _: int; __: int; }
+        """)
+    let lines = SwiftGenerator(schema).source.split(separator: "\n")
+    let start = try #require(lines.firstIndex { $0.hasPrefix("extension T: FlatJSONTable") })
+    let locals = lines[start...].filter { $0.hasPrefix("    var ") }
+      .map { $0.split(separator: " ")[1] }
+    #expect(locals.count == 14)
+    #expect(Set(locals).count == locals.count)
+    #expect(!lines.contains { $0.contains("var _:") })
+  }
+
+  @Test func membersOfUnionsDoNotHideThePropertiesOfTheirKinds() throws {
+    let schema = try TestFiles.schema(
+      text: "table AllCases { i: int; } table RawValue { i: int; } union U { AllCases, RawValue }")
+    let source = SwiftGenerator(schema).source
+    #expect(source.contains("case allCases_("))
+    #expect(source.contains("case rawValue_("))
+  }
+
+  @Test func theDefaultsOfAWideEnumAreGeneratedQuickly() throws {
+    let values = (0..<10_000).map { "v\($0)" }
+    let text =
+      "enum E: int {" + values.joined(separator: ",") + "} table T {"
+      + values.map { "f\($0): E = \($0);" }.joined() + "}"
+    let source = SwiftGenerator(try TestFiles.schema(text: text)).source
+    #expect(source.contains("default: .v9999"))
+  }
 }

@@ -174,4 +174,60 @@ import Testing
       _ = try? JSONReader(schema, skipsUnknownFields: true).buffer(Array(text.utf8))
     }
   }
+
+  private func structJSON(_ count: Int) -> String {
+    "{s: {a: [" + String(repeating: "1,", count: count) + "]}, n: 7}"
+  }
+
+  @Test func aTableMayHave65532BytesAndNoMoreThan65535() throws {
+    func schema(_ count: Int) throws -> Schema {
+      try TestFiles.schema(
+        text: "struct S { a: [ubyte:\(count)]; } table T { s: S; n: int; } root_type T;")
+    }
+    let largest = try schema(65_524)
+    let bytes = try buffer(largest, structJSON(65_524))
+    try BufferVerifier(largest).verify(bytes.span.rawBytes)
+    for count in [65_528, 65_535] {
+      let larger = try schema(count)
+      let fault = #expect(throws: JSONFault.self) { try buffer(larger, structJSON(count)) }
+      #expect(fault?.kind == .limit)
+      #expect(fault?.message == "the table 'T' has 65536 bytes or more")
+    }
+  }
+
+  @Test(arguments: [
+    ("id: int (key)", ["5", nil, "-3"], ["-3", "0", "5"]),
+    ("id: int (key)", ["5", "null", "-3"], ["-3", "0", "5"]),
+    ("id: short = 4 (key)", ["5", nil, "3"], ["3", "4", "5"]),
+    (
+      "id: ulong = 18446744073709551615 (key)", [nil, "5", "9223372036854775808"],
+      ["5", "9223372036854775808", "18446744073709551615"]
+    ),
+    ("id: float = 1.5 (key)", ["2", nil, "-1"], ["-1", "1.5", "2"]),
+  ])
+  func aKeyThatIsLeftOutIsSortedAsItsDefault(
+    field: String, keys: [String?], sorted: [String]
+  ) throws {
+    let schema = try TestFiles.schema(
+      text: "table E { \(field); } table T { v: [E]; } root_type T;")
+    let elements = keys.map { key in key.map { "{id: \($0)}" } ?? "{}" }
+    let printed = try text(schema, "{v: [" + elements.joined(separator: ", ") + "]}")
+    let values = printed.split(separator: "\n").filter { $0.contains("\"id\"") }
+      .map { line in Double(line.split(separator: ":")[1].filter { $0 != " " && $0 != "," }) }
+    #expect(values == sorted.map { Double($0) })
+  }
+
+  @Test func anElementOfAVectorOfUnionsMayBeNone() throws {
+    let schema = try TestFiles.schema("union_vector/union_vector.fbs")
+    let json = "{characters_type: [NONE, Other, \"NONE\"], characters: [null, \"a\", null]}"
+    let printed = try text(schema, json)
+    #expect(printed.contains("null,\n    \"a\",\n    null\n"))
+    #expect(try text(schema, printed) == printed)
+    for values in ["[1]", "[{}]", "[\"a\"]"] {
+      let fault = #expect(throws: JSONFault.self) {
+        try buffer(schema, "{characters_type: [NONE], characters: \(values)}")
+      }
+      #expect(fault?.kind == .union)
+    }
+  }
 }

@@ -151,4 +151,15 @@ import Testing
     let missing = SchemaCompiler().compile("a/main.fbs") { files[$0].map { Array($0.utf8) } }
     #expect(missing.diagnostics.map(\.message) == ["there is no file 'sub/c.fbs'"])
   }
+
+  @Test func constantsAreThoseOfTheNamespaceOfTheTable() throws {
+    let schema = try TestFiles.schema(
+      text: """
+        namespace A; enum Color: byte { red = 3 } table T { a: int = Color.red; }
+        namespace B; enum Color: byte { red = 9 } table T { a: int = Color.red; b: int = A.Color.red; }
+        namespace C;
+        """)
+    let values = schema.objects.map { $0.fields.map(\.defaultValue) }
+    #expect(values == [[.integer(3)], [.integer(9), .integer(3)]])
+  }
 }

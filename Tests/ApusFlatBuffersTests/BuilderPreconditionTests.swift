@@ -99,6 +99,48 @@ struct BuilderPreconditionTests {
     expectTrap(result, saying: "a buffer must not have more than maximumByteCount bytes")
   }
 
+  @Test("A buffer above maximumByteCount traps, also within the first allocation")
+  func tooLargeForTheFirstAllocation() async {
+    let string = await #expect(
+      processExitsWith: .signal(trap), observing: [\.standardErrorContent]
+    ) {
+      var builder = FlatBufferBuilder(capacity: 4096, maximumByteCount: 1000)
+      _ = builder.string(String(repeating: "a", count: 2000))
+    }
+    expectTrap(string, saying: "a buffer must not have more than maximumByteCount bytes")
+    let finish = await #expect(
+      processExitsWith: .signal(trap), observing: [\.standardErrorContent]
+    ) {
+      var builder = FlatBufferBuilder(maximumByteCount: 19)
+      builder.finish(Node.create(in: &builder, value: 1))
+    }
+    expectTrap(finish, saying: "a buffer must not have more than maximumByteCount bytes")
+  }
+
+  @Test("A buffer of exactly maximumByteCount bytes is possible")
+  func exactlyTheMaximum() {
+    var free = FlatBufferBuilder()
+    free.finish(Node.create(in: &free, value: 1))
+    let count = free.byteCount
+    for capacity in [0, count, 4096] {
+      var builder = FlatBufferBuilder(capacity: capacity, maximumByteCount: count)
+      builder.finish(Node.create(in: &builder, value: 1))
+      #expect(builder.byteCount == count)
+    }
+  }
+
+  @Test("A table of 65536 bytes traps")
+  func largeTable() async {
+    let result = await #expect(processExitsWith: .signal(trap), observing: [\.standardErrorContent])
+    {
+      var builder = FlatBufferBuilder()
+      builder.startTable(fieldCount: 1)
+      builder.add(InlineArray<65_532, UInt8>(repeating: 1), at: 4)
+      _ = builder.endTable(Node.self)
+    }
+    expectTrap(result, saying: "a table must have fewer than 65536 bytes")
+  }
+
   @Test("An index outside of a vector traps")
   func index() async {
     let result = await #expect(processExitsWith: .signal(trap), observing: [\.standardErrorContent])

@@ -185,7 +185,7 @@ struct ReadingTests {
       let text = builder.string(name)
       monsters.append(Monster.create(in: &builder, name: text))
     }
-    let sorted = builder.sortedVector(monsters, as: Monster.Verified.self)
+    let sorted = builder.sortedVector(monsters, as: Monster.Checked.self)
     let abilities = builder.sortedVector([
       Ability(id: 7, distance: 70), Ability(id: 1, distance: 10), Ability(id: 4, distance: 40),
     ])
@@ -204,5 +204,21 @@ struct ReadingTests {
     #expect(structs[key: 4]?.distance == 40)
     #expect(structs.firstIndex(ofKey: 7) == 2)
     #expect(structs[key: 5] == nil)
+  }
+
+  @Test("Tables whose key leaves the buffer are sorted as if the key were empty")
+  func keysOutsideOfTheBuffer() throws {
+    var builder = FlatBufferBuilder()
+    let name = builder.string("Frodo")
+    let valid = Monster.create(in: &builder, name: name)
+    builder.startTable(fieldCount: 4)
+    builder.add(0x7fff_fff0 as Int32, default: 0, at: 10)
+    let broken = builder.endTable(Monster.self)
+    let sorted = builder.sortedVector([valid, broken], as: Monster.Checked.self)
+    builder.finish(Monster.create(in: &builder, name: name, testarrayoftables: sorted))
+    let tables = try unwrap(CheckedBuffer<Monster>(builder.bytes).root.testarrayoftables)
+    #expect(tables.count == 2)
+    #expect(String(tables[0].name) == "")
+    #expect(String(tables[1].name) == "Frodo")
   }
 }

@@ -65,7 +65,9 @@ extension OwningReceiveCase where Element: ~Copyable {
     case .takeAndPass(let slot, let waiter):
       element = channel.core.take(slot, passingSlotTo: waiter)
     case .takeFrom(let sender): element = channel.core.take(from: sender)
-    case .wait, .closed: channel.core.release()
+    case .wait, .closed:
+      channel.core.release()
+      element = nil
     }
   }
 

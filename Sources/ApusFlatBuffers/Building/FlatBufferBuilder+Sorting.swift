@@ -1,16 +1,20 @@
 extension FlatBufferBuilder {
   /// Adds a vector of tables, sorted by their keys for binary search.
   ///
+  /// The view checks each key that it reads. Tables of another type get an order without meaning.
+  ///
   /// - Parameters:
   ///   - offsets: The tables.
-  ///   - view: The view of the tables: `Monster.Verified`.
+  ///   - view: The view of the tables: `Monster.Checked`.
   /// - Returns: The place of the vector.
   /// - Precondition: No table is open, and the tables are in this buffer. Checked in every build.
   /// - Complexity: O(*n* log *n*) comparisons; allocates a copy of the offsets.
   @inlinable
-  public mutating func sortedVector<Target, View: FlatTableView & FlatKeyed & ~Escapable>(
+  public mutating func sortedVector<
+    Target: FlatTableType, View: FlatTableView & FlatKeyed & ~Escapable
+  >(
     _ offsets: [FlatOffset<Target>], as view: View.Type
-  ) -> FlatOffset<[Target]> where View.Contract == VerifiedContract {
+  ) -> FlatOffset<[Target]> where View.Contract == CheckedContract {
     vector(sorted(offsets, as: View.self))
   }
 
@@ -30,25 +34,27 @@ extension FlatBufferBuilder {
   }
 
   @inlinable
-  func sorted<Target, View: FlatTableView & FlatKeyed & ~Escapable>(
+  func sorted<Target: FlatTableType, View: FlatTableView & FlatKeyed & ~Escapable>(
     _ offsets: [FlatOffset<Target>], as view: View.Type
-  ) -> [FlatOffset<Target>] where View.Contract == VerifiedContract {
+  ) -> [FlatOffset<Target>] where View.Contract == CheckedContract {
     for offset in offsets {
-      precondition(
-        offset.tag == tag, "an offset must come from this builder, after its last clear")
+      requireOwn(offset.tag)
+      precondition(offset.distance >= 4, "offsets must be those of tables")
     }
-    // SAFETY: the views do not leave the closure, within which the builder is not changed. This
-    // builder wrote the tables, so that their offsets are valid.
+    // SAFETY: the views do not leave the closure, within which the builder is not changed. They
+    // check what they read; each place is in the buffer, at least four bytes before its end.
     let start = unsafe UnsafeRawPointer(memory + head)
     let end = unsafe UnsafeRawPointer(memory + capacity)
     return offsets.sorted { first, second in
       let bytes = unsafe RawSpan(_unsafeStart: start, byteCount: end - start)
       let left = unsafe View(
         unchecked: FlatTable(
-          trusting: end - Int(first.distance), start: start, end: end, owner: bytes))
+          checking: FlatAddress(UInt(bitPattern: end) &- UInt(first.distance)), start: start,
+          end: end, owner: bytes))
       let right = unsafe View(
         unchecked: FlatTable(
-          trusting: end - Int(second.distance), start: start, end: end, owner: bytes))
+          checking: FlatAddress(UInt(bitPattern: end) &- UInt(second.distance)), start: start,
+          end: end, owner: bytes))
       return left.flatPrecedes(right)
     }
   }

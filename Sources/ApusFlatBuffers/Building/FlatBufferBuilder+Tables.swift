@@ -105,8 +105,8 @@ extension FlatBufferBuilder {
     while count > 0, fields[count &- 1] == 0 { count &-= 1 }
     let vtableSize = 4 &+ 2 &* count
     let tableSize = table &- fields.start
-    precondition(
-      vtableSize <= 0xffff && tableSize <= 0xffff, "a table must have fewer than 65536 bytes")
+    precondition(vtableSize <= 0xffff, "a table must have fewer than 32766 fields")
+    if tableSize > 0xffff { noteLargeTable() }
     reserve(vtableSize)
     head &-= vtableSize
     writeVtable(vtableSize, tableSize, table, count)
@@ -117,6 +117,12 @@ extension FlatBufferBuilder {
     unsafe (memory + (capacity &- table)).storeBytes(of: distance.littleEndian, as: Int32.self)
     state = .idle
     return table
+  }
+
+  @inline(never) @usableFromInline
+  mutating func noteLargeTable() {
+    precondition(acceptsLargeTables, "a table must have fewer than 65536 bytes")
+    hasLargeTable = true
   }
 
   /// Fills the vtable at `head`.

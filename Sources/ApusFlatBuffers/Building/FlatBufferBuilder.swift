@@ -38,6 +38,10 @@ public struct FlatBufferBuilder: ~Copyable {
   @usableFromInline var shared = SharedObjects()
   @usableFromInline let forcesDefaults: Bool
   @usableFromInline let maximumByteCount: Int
+  /// Whether a table of 65536 bytes or more sets `hasLargeTable` instead of a trap.
+  var acceptsLargeTables = false
+  /// Whether the buffer is invalid because of such a table.
+  var hasLargeTable = false
 
   /// What the builder can do next.
   @usableFromInline
@@ -52,20 +56,21 @@ public struct FlatBufferBuilder: ~Copyable {
   /// - Parameters:
   ///   - capacity: The size of the first allocation in bytes.
   ///   - forcesDefaults: Whether tables contain fields that equal their defaults.
-  ///   - maximumByteCount: The size that traps; the format allows 2,147,483,647.
-  /// - Precondition: `capacity` is not negative.
+  ///   - maximumByteCount: The largest size; a larger buffer traps. The format allows 2,147,483,647.
+  /// - Precondition: `capacity` and `maximumByteCount` are not negative. Checked in every build.
   public init(
     capacity: Int = 1024, forcesDefaults: Bool = false,
     maximumByteCount: Int = Int(Int32.max)
   ) {
     precondition(capacity >= 0, "capacity must not be negative")
-    self.capacity = (capacity + 31) & ~15
+    precondition(maximumByteCount >= 0, "maximumByteCount must not be negative")
+    self.maximumByteCount = min(maximumByteCount, Int(Int32.max))
+    self.capacity = (min(capacity, self.maximumByteCount) + 31) & ~15
     head = self.capacity
     // SAFETY: the builder frees the memory once, in `deinit`.
     unsafe memory = .allocate(byteCount: self.capacity, alignment: 16)
     fields = FieldTable()
     self.forcesDefaults = forcesDefaults
-    self.maximumByteCount = min(maximumByteCount, Int(Int32.max))
     tag = nextBuilderTag()
   }
 
@@ -114,7 +119,8 @@ public struct FlatBufferBuilder: ~Copyable {
   ///   - root: The root table.
   ///   - identifier: The file identifier, or `nil` for a buffer without one.
   ///   - sizePrefixed: Whether the size of the buffer precedes it, in four bytes.
-  /// - Precondition: No table is open, and the buffer is not finished. Checked in every build.
+  /// - Precondition: No table is open, the buffer is not finished, and it has at most
+  ///   `maximumByteCount` bytes. Checked in every build.
   @inlinable
   public mutating func finish<Root>(
     _ root: FlatOffset<Root>, identifier: FlatIdentifier? = nil, sizePrefixed: Bool = false
@@ -125,6 +131,8 @@ public struct FlatBufferBuilder: ~Copyable {
     if let identifier { push(identifier.code) }
     push(reference(to: root.distance, root.tag))
     if sizePrefixed { push(UInt32(truncatingIfNeeded: byteCount)) }
+    precondition(
+      byteCount <= maximumByteCount, "a buffer must not have more than maximumByteCount bytes")
     state = .finished
   }
 }

@@ -32,7 +32,8 @@ public struct FlatJSONError: Error, Equatable, Sendable {
     case elementCount(Int)
     /// A union has no tag.
     case missingTag
-    /// The tag of a union has no member, or the vectors of a union have different lengths.
+    /// The tag of a union has no member or no value, or the vectors of a union have different
+    /// lengths.
     case unionMember
     /// An escape in a string is unknown or incomplete, or is half of a surrogate pair.
     case escape
@@ -44,6 +45,8 @@ public struct FlatJSONError: Error, Equatable, Sendable {
     case base64
     /// Values are nested deeper than the limit.
     case tooDeep(limit: Int)
+    /// A table would have 65536 bytes or more. The place is the end of the buffer's root.
+    case tableTooLarge
   }
 
   /// The reason.
@@ -92,6 +95,7 @@ extension FlatJSONError: CustomStringConvertible {
     case .controlCharacter: "the string has a control character; write it as an escape"
     case .notUTF8: "the string is not UTF-8"
     case .base64: "the text is no base64"
+    case .tableTooLarge: "a table has 65536 bytes or more; move some of its fields to another table"
     case .tooDeep(let limit): "values are nested more than \(limit) deep"
     }
   }

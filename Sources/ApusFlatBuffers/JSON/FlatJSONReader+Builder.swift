@@ -3,7 +3,8 @@ internal import ApusBytes
 extension FlatBufferBuilder {
   /// Builds a buffer from JSON, without a tree and without Swift objects.
   ///
-  /// The values go from the text into the buffer, which has the bytes that flatc writes. Use
+  /// The values go from the text into the buffer. It has the bytes that flatc writes, with one
+  /// exception: a field with the default 0 keeps the number -0.0, which flatc leaves out. Use
   /// `JSONReader` of `ApusFlatBuffersCompiler` for a schema that is known at run time only.
   ///
   ///     try builder.finish(json: Array(#"{"name": "Orc", "hp": 80}"#.utf8).span, as: Monster.self)
@@ -31,13 +32,25 @@ extension FlatBufferBuilder {
     var reader = unsafe FlatJSONReader(
       bytes, root: root, skipsUnknownFields: skipsUnknownFields)
     do throws(FlatJSONError) {
-      let table = try Root.flatRead(&reader, into: &self)
+      let table = try readRoot(Root.self, &reader)
       try reader.expectEnd()
       finish(table, identifier: identifier, sizePrefixed: isSizePrefixed)
     } catch {
       clear()
       throw error
     }
+  }
+
+  /// Reads the root of a buffer; a table of 65536 bytes or more throws instead of a trap.
+  fileprivate mutating func readRoot<Root: FlatJSONTable>(
+    _ type: Root.Type, _ json: inout FlatJSONReader
+  ) throws(FlatJSONError) -> FlatOffset<Root> {
+    acceptsLargeTables = true
+    hasLargeTable = false
+    defer { acceptsLargeTables = false }
+    let table = try Root.flatRead(&json, into: &self)
+    guard !hasLargeTable else { throw json.error(.tableTooLarge) }
+    return table
   }
 
   /// Writes padding as flatc does before the values of a struct that JSON has.
@@ -204,8 +217,7 @@ extension FlatJSONReader {
       return builder.vector(try elements(UInt8.self))
     }
     var inner = FlatBufferBuilder()
-    let root = try Root.flatRead(&self, into: &inner)
-    inner.finish(root)
+    inner.finish(try inner.readRoot(Root.self, &self))
     return builder.nested(inner)
   }
 
@@ -256,7 +268,7 @@ extension FlatJSONReader {
   ///   - place: The place of an array that was postponed, or `nil` for the array at the cursor.
   ///   - builder: The builder.
   /// - Returns: The place of the vector of values.
-  /// - Throws: `FlatJSONError` if the tags are missing, or have another count.
+  /// - Throws: `FlatJSONError` if the tags are missing, have another count, or do not match the values.
   /// - Complexity: O(*n*) in the text; allocates.
   public mutating func unions<Union: FlatJSONUnion>(
     _ type: Union.Type, _ kinds: [Union.Kind]?, at place: Int? = nil,
@@ -269,17 +281,29 @@ extension FlatJSONReader {
     try beginArray()
     var isFirst = true
     while try nextElement(&isFirst) {
-      guard offsets.count < kinds.count, kinds[offsets.count].rawValue != 0,
-        let value = try Union.flatRead(kinds[offsets.count], &self, into: &builder)
-      else { throw error(.unionMember) }
-      offsets.append(value)
+      guard offsets.count < kinds.count else { throw error(.unionMember) }
+      offsets.append(try element(Union.self, kinds[offsets.count], into: &builder))
     }
     guard offsets.count == kinds.count else { throw error(.unionMember) }
     if place != nil { unsafe cursor = end }
     return builder.vector(offsets)
   }
 
-  /// Reads the `null` of a union whose tag the schema does not name.
+  /// Reads an element of a vector of unions: `null` if its tag is 0, otherwise a member.
+  private mutating func element<Union: FlatJSONUnion>(
+    _ type: Union.Type, _ kind: Union.Kind, into builder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> AnyFlatOffset? {
+    if kind.rawValue == 0 { return try unknownMember() }
+    guard let value = try Union.flatRead(kind, &self, into: &builder) else {
+      throw error(.unionMember)
+    }
+    return value
+  }
+
+  /// Returns the error of a union that has a tag, but no value.
+  public func missingMember() -> FlatJSONError { error(.unionMember) }
+
+  /// Reads the `null` of a union whose tag has no member.
   ///
   /// - Returns: `nil`.
   /// - Throws: `FlatJSONError` for any other value.

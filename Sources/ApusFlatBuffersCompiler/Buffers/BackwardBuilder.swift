@@ -8,6 +8,8 @@ struct BackwardBuilder {
   private var head = 1024
   private var vtables: [[UInt8]: Int] = [:]
   private var alignment = 1
+  /// Whether a table has 65536 bytes or more, so that the buffer is invalid.
+  private(set) var hasLargeTable = false
 
   /// The number of bytes that were written.
   var byteCount: Int { storage.count - head }
@@ -71,9 +73,12 @@ struct BackwardBuilder {
     return byteCount
   }
 
+  /// A vector of references; the offset 0 stands for an element without a value.
   mutating func vector(offsets: [Int]) -> Int {
     align(4, after: 4 * offsets.count)
-    for offset in offsets.reversed() { pushOffset(offset) }
+    for offset in offsets.reversed() {
+      if offset == 0 { push(0, byteCount: 4) } else { pushOffset(offset) }
+    }
     push(UInt64(offsets.count), byteCount: 4)
     return byteCount
   }
@@ -110,6 +115,7 @@ struct BackwardBuilder {
     push(0, byteCount: 4)
     let table = byteCount
     let size = max(4, (slots.map(\.slot).max() ?? 0) + 2)
+    if table - start > 0xffff { hasLargeTable = true }
     var vtable = [UInt8](repeating: 0, count: size)
     ScalarBytes.store(UInt64(size), byteCount: 2, in: &vtable, at: 0)
     ScalarBytes.store(UInt64(table - start), byteCount: 2, in: &vtable, at: 2)

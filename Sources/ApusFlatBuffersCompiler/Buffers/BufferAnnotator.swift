@@ -13,6 +13,8 @@ public struct BufferRegion: Hashable, Sendable {
   /// The number of bytes.
   public var byteCount: Int
   /// The field or the part of the format, as a path from the root such as `weapons[2].name`.
+  ///
+  /// A path of more than 200 characters begins with `...` instead of its first fields.
   public var label: String
   /// The value of the bytes, or an empty text if they have no value of their own.
   public var value: String
@@ -154,6 +156,12 @@ private struct AnnotatingWalk {
     bytes.littleEndian(ifAt: offset, as: UInt32.self).map { String($0) } ?? ""
   }
 
+  /// The path of a part of a value: only the end of a long path, so that each has a constant size.
+  private func extended(_ path: String, _ part: String) -> String {
+    let label = path + part
+    return label.utf8.count <= 200 ? label : "..." + label.suffix(197)
+  }
+
   /// Adds a region if it is in the buffer; returns whether it is.
   @discardableResult
   private mutating func add(
@@ -211,7 +219,7 @@ private struct AnnotatingWalk {
       let tag = previous.flatMap { position(bytes, $0, offset, vtable, Int(size)) }
       self.field(
         bytes, field, offset + Int(distance), tag,
-        label == "root" ? field.name : label + "." + field.name)
+        label == "root" ? field.name : extended(label, "." + field.name))
     }
   }
 
@@ -260,7 +268,7 @@ private struct AnnotatingWalk {
       let size = byteCount(type.elementType)
       for index in 0..<type.fixedCount {
         guard regions.count < limit, position + index * size < bytes.byteCount else { return }
-        inline(bytes, position + index * size, type.elementType, "\(label)[\(index)]")
+        inline(bytes, position + index * size, type.elementType, extended(label, "[\(index)]"))
       }
     default: add(bytes, position, byteCount(type), label, scalar(bytes, position, type))
     }
@@ -270,7 +278,7 @@ private struct AnnotatingWalk {
     _ bytes: RawSpan, _ offset: Int, _ type: FieldType, _ label: String
   ) {
     for field in schema.objects[type.index ?? 0].fields {
-      inline(bytes, offset + field.offset, field.type, label + "." + field.name)
+      inline(bytes, offset + field.offset, field.type, extended(label, "." + field.name))
     }
   }
 
@@ -318,7 +326,7 @@ private struct AnnotatingWalk {
     let size = byteCount(type)
     for index in 0..<Int(count) {
       guard regions.count < limit, start + index * size < bytes.byteCount else { return }
-      element(bytes, start + index * size, type, visit.tags, index, "\(label)[\(index)]")
+      element(bytes, start + index * size, type, visit.tags, index, extended(label, "[\(index)]"))
     }
   }
 

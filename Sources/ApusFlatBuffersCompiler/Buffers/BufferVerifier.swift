@@ -214,7 +214,9 @@ private struct VerifyingWalk {
       } else {
         try elements(bytes, window, at: offset, field)
       }
-    default: try check(position, field.type.base.byteCount, field.type.base.byteCount, window)
+    default:
+      let size = scalarByteCount(field.type)
+      try check(position, size, size, window)
     }
   }
 
@@ -230,6 +232,12 @@ private struct VerifyingWalk {
   }
 
   // MARK: - Structs, unions and vectors
+
+  /// The number of bytes of a scalar or a reference; the tag of a union has those of its enum.
+  private func scalarByteCount(_ type: FieldType) -> Int {
+    type.base == .unionTag
+      ? schema.enums[type.index ?? 0].underlying.byteCount : type.base.byteCount
+  }
 
   private func isStruct(_ type: FieldType) -> Bool {
     type.base == .object && type.index.map { schema.objects[$0].isStruct } == true
@@ -297,9 +305,7 @@ private struct VerifyingWalk {
       _ = try vector(bytes, window, at: offset, elementByteCount: size)
       return
     }
-    let size =
-      type.base == .unionTag
-      ? schema.enums[type.index ?? 0].underlying.byteCount : type.base.byteCount
+    let size = scalarByteCount(type)
     let count = try vector(bytes, window, at: offset, elementByteCount: size)
     if type.base == .string || type.base == .object {
       try spendElements(count, at: offset)

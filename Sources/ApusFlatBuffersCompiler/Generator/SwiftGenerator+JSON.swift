@@ -3,8 +3,8 @@ internal import ApusBytes
 // Readers and writers of JSON: extensions behind the declarations, one for each type.
 //
 // A reader is a loop over the fields with a `switch` by their places in the table of names. Its
-// values are local variables, and `create` writes them at the end. Names of locals begin with `_`,
-// so that no field hides a parameter.
+// values are local variables, and `create` writes them at the end. The locals of fields begin with `_`,
+// so that no field hides a parameter. The other locals do not, so that no field has their name.
 
 extension SwiftGenerator {
   func json(_ text: inout SwiftText) {
@@ -221,6 +221,9 @@ extension SwiftGenerator {
         text.line("throw json.missingField(\"\(field.name)\", of: Self.flatJSONNames)")
       }
     }
+    for (place, field) in fields where field.type.leaf == .union && !field.isRequired {
+      requireMember(index, place, field, &text)
+    }
     let arguments = self.fields(index).map { place, field in
       let label = SwiftNames.label(fieldNames[index][place])
       let local = offsetName(index, place)
@@ -241,8 +244,19 @@ extension SwiftGenerator {
     }
   }
 
+  /// The local with the place of a union's value that was postponed.
   private func placeName(_ index: Int, _ place: Int) -> String {
-    offsetName(index, place) + "Place"
+    "place" + offsetName(index, place)
+  }
+
+  /// The local with the tags of a vector of unions.
+  private func kindsName(_ index: Int, _ place: Int) -> String {
+    "kinds" + offsetName(index, place)
+  }
+
+  /// The local with the tag of a union, or with the tags of a vector of unions.
+  private func tagName(_ index: Int, _ place: Int, _ field: FieldDefinition) -> String {
+    field.type.base == .vector ? kindsName(index, place - 1) : offsetName(index, place - 1)
   }
 
   private func declare(
@@ -254,7 +268,7 @@ extension SwiftGenerator {
       let kind = typeName(FieldType(.unionTag, index: field.type.index))
       if field.type.base == .vector {
         text.line("var \(local): FlatOffset<[\(kind)]>? = nil")
-        text.line("var \(local)Kinds: [\(kind)]? = nil")
+        text.line("var \(kindsName(index, place)): [\(kind)]? = nil")
       } else {
         text.line("var \(local): \(kind)? = nil")
       }
@@ -280,10 +294,10 @@ extension SwiftGenerator {
       let kind = typeName(FieldType(.unionTag, index: field.type.index))
       text.line("case \(place):")
       text.line("  let kinds = try json.elements(\(kind).self)")
-      text.line("  \(local)Kinds = kinds")
+      text.line("  \(kindsName(index, place)) = kinds")
       text.line("  \(local) = flatBuilder.vector(kinds)")
     case .union:
-      let tag = offsetName(index, place - 1) + (field.type.base == .vector ? "Kinds" : "")
+      let tag = tagName(index, place, field)
       text.line("case \(place):")
       text.line("  if \(tag) == nil { \(placeName(index, place)) = try json.postponed() }")
       text.line("  else { \(local) = try \(unionCode(field, tag, nil)) }")
@@ -302,10 +316,19 @@ extension SwiftGenerator {
     _ index: Int, _ place: Int, _ field: FieldDefinition, _ text: inout SwiftText
   ) {
     let local = offsetName(index, place)
-    let tag = offsetName(index, place - 1) + (field.type.base == .vector ? "Kinds" : "")
+    let tag = tagName(index, place, field)
     text.block("if let \(placeName(index, place))") { text in
       text.line("\(local) = try \(unionCode(field, tag, placeName(index, place)))")
     }
+  }
+
+  /// The statement that rejects a tag without a value, which a verifier rejects.
+  private func requireMember(
+    _ index: Int, _ place: Int, _ field: FieldDefinition, _ text: inout SwiftText
+  ) {
+    let tag = tagName(index, place, field)
+    let hasTag = field.type.base == .vector ? "\(tag) != nil" : "\(tag)?.rawValue ?? 0 != 0"
+    text.line("if \(offsetName(index, place)) == nil, \(hasTag) { throw json.missingMember() }")
   }
 
   /// The call that reads a value that is no union.
@@ -335,7 +358,7 @@ extension SwiftGenerator {
     switch element.base {
     case .string: return "json.strings(into: &flatBuilder)"
     case .object where !isStruct(element):
-      let order = isKeyed ? ", as: \(typeName(element)).Verified.self" : ""
+      let order = isKeyed ? ", as: \(typeName(element)).Checked.self" : ""
       return
         "flatBuilder.\(method)(json.tables(\(typeName(element)).self, into: &flatBuilder)\(order))"
     default:

@@ -193,7 +193,7 @@ extension SwiftGenerator {
       let isKeyed = element.index.map { schema.objects[$0].keyField != nil } == true
       code =
         isKeyed
-        ? "flatBuilder.sortedVector(\(name).map { $0.pack(into: &flatBuilder) }, as: \(typeName(element)).Verified.self)"
+        ? "flatBuilder.sortedVector(\(name).map { $0.pack(into: &flatBuilder) }, as: \(typeName(element)).Checked.self)"
         : "flatBuilder.vector(packing: \(name))"
     default: code = "flatBuilder.vector(\(name)\(alignment))"
     }

@@ -66,9 +66,10 @@ public struct SwiftGenerator: Sendable {
     }
     takenNames = fieldNames.map { Set($0) }
     valueNames = schema.enums.map { item in
-      let reserved: Set<String> = item.isUnion ? ["unknown", "kind"] : ["rawValue", "allCases"]
+      let reserved: Set<String> = item.isUnion ? ["unknown", "kind"] : []
       return names.members(
-        item.values.map(\.name), reserved: SwiftNames.reservedMembers.union(reserved),
+        item.values.map(\.name),
+        reserved: SwiftNames.reservedMembers.union(reserved).union(["rawValue", "allCases"]),
         keepsNames: options.keepsNames && !item.isUnion)
     }
     cycles = TableCycles(schema)
@@ -163,7 +164,7 @@ public struct SwiftGenerator: Sendable {
   private func integerCode(_ value: Int64, _ type: FieldType) -> String {
     if let index = type.index, type.base != .unionTag {
       let item = schema.enums[index]
-      if let place = item.values.firstIndex(where: { $0.number == value }) {
+      if let place = item.place(of: value) {
         return "." + SwiftNames.escaped(valueNames[index][place])
       }
       if item.isBitFlags, value == 0 { return "[]" }

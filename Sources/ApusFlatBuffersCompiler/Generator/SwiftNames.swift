@@ -147,6 +147,6 @@ struct SwiftNames {
 
   /// Names that members of generated types may not have.
   static let reservedMembers: Set<String> = [
-    "self", "init", "Type", "Protocol", "flatTable", "flatBuilder", "flatView", "hashValue",
+    "_", "self", "init", "Type", "Protocol", "flatTable", "flatBuilder", "flatView", "hashValue",
   ]
 }

@@ -23,8 +23,14 @@ extension JSONBufferParser {
     try checkRequired(fields, start)
     let object = schema.objects[index]
     fields.values.sort { $0.slot < $1.slot }
-    lastKey = fields.key
-    return builder.table(fields.values, keepsOrder: object.has("original_order"))
+    lastKey = fields.key.isEmpty ? KeyOrder.implicitKey(object) : fields.key
+    let table = builder.table(fields.values, keepsOrder: object.has("original_order"))
+    guard !builder.hasLargeTable else {
+      throw fault(
+        .limit, "the table '\(object.name.base)' has 65536 bytes or more",
+        fix: "move some of its fields to another table", at: start)
+    }
+    return table
   }
 
   private mutating func field(

@@ -98,18 +98,19 @@ extension JSONBufferParser {
       guard index < tags.count else {
         throw parser.fault(.union, "'\(field.name)' has more values than '\(field.name)_type'")
       }
-      offsets.append(try parser.member(field, tags[index]) ?? 0)
+      let offset = try parser.member(field, tags[index])
+      guard offset != nil || tags[index] == 0 else {
+        throw parser.fault(.union, "'\(field.name)' has a value without a member of the union")
+      }
+      offsets.append(offset ?? 0)
     }
     guard offsets.count == tags.count else {
       throw fault(.union, "'\(field.name)' has fewer values than '\(field.name)_type'")
     }
-    guard !offsets.contains(0) else {
-      throw fault(.union, "'\(field.name)' has a value without a member of the union")
-    }
     fields.values.append((field.offset, .offset(builder.vector(offsets: offsets))))
   }
 
-  /// The offset of a value of a union, or `nil` for a `null` whose tag the schema does not know.
+  /// The offset of a value of a union, or `nil` for a `null` whose tag has no member.
   private mutating func member(_ field: FieldDefinition, _ tag: Int64) throws(JSONFault) -> Int? {
     guard let type = schema.enums[field.type.index ?? 0].value(tag)?.type else {
       if token.kind == .identifier, text == "null" {

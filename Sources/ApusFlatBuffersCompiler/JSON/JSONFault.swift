@@ -33,7 +33,7 @@ public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
     case value
     /// The tag of a union is missing or has no member.
     case union
-    /// Values are nested too deeply, or the buffer would have 2 GiB.
+    /// Values are nested too deeply, a table has 65536 bytes, or the buffer would have 2 GiB.
     case limit
     /// The schema has no root table, and none was named.
     case noRoot

@@ -12,6 +12,17 @@ struct KeyOrder {
 
   let schema: Schema
 
+  /// The key of a table whose scalar key is not given, or an empty array without such a key.
+  static func implicitKey(_ object: ObjectDefinition) -> [Part] {
+    guard let key = object.keyField else { return [] }
+    let field = object.fields[key]
+    switch field.defaultValue {
+    case .integer(let value): return [JSONScalar.integer(value).keyPart(field.type)]
+    case .real(let value): return [JSONScalar.real(value).keyPart(field.type)]
+    default: return []
+    }
+  }
+
   static func precedes(_ left: [Part], _ right: [Part]) -> Bool {
     for (left, right) in zip(left, right) {
       if precedes(left, right) { return true }

@@ -28,6 +28,11 @@ public struct EnumDefinition: Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of values.
   public func value(_ number: Int64) -> EnumValueDefinition? {
+    place(of: number).map { values[$0] }
+  }
+
+  /// The place in `values` of the value with a number, or `nil`.
+  func place(of number: Int64) -> Int? {
     var low = 0
     var high = values.count
     while low < high {
@@ -38,7 +43,7 @@ public struct EnumDefinition: Sendable {
         high = middle
       }
     }
-    return low < values.count && values[low].number == number ? values[low] : nil
+    return low < values.count && values[low].number == number ? low : nil
   }
 
   static func precedes(_ left: Int64, _ right: Int64, _ type: BaseType) -> Bool {

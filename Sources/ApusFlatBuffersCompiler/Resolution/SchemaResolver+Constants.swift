@@ -38,7 +38,8 @@ extension SchemaResolver {
     case .string: value = string(literal, syntax)
     case .vector: value = vector(literal, type, syntax)
     case let base where base.isReal: value = real(literal, base).map { .real($0) }
-    case let base where base.isScalar: value = integer(literal, type, syntax).map { .integer($0) }
+    case let base where base.isScalar:
+      value = integer(literal, type, syntax, in: index).map { .integer($0) }
     default:
       report(
         .value,
@@ -125,7 +126,7 @@ extension SchemaResolver {
   }
 
   private mutating func integer(
-    _ literal: SyntaxLiteral, _ type: FieldType, _ syntax: SyntaxField
+    _ literal: SyntaxLiteral, _ type: FieldType, _ syntax: SyntaxField, in object: Int
   ) -> Int64? {
     let item = type.index.map { schema.enums[$0] }
     var text = literal.text
@@ -133,12 +134,14 @@ extension SchemaResolver {
     case .integer: break
     case .string(let bytes):
       text = String(decoding: bytes, as: UTF8.self)
-      if let item, text.utf8.first.map(Lexer.isDigit) != true { return names(text, item, literal) }
+      if let index = type.index, text.utf8.first.map(Lexer.isDigit) != true {
+        return names(text, ofEnum: index, literal)
+      }
       if item == nil, type.base == .bool, let value = Self.bool(text) { return value }
     case .name:
-      if let item { return names(text, item, literal) }
+      if let index = type.index { return names(text, ofEnum: index, literal) }
       if let value = Self.bool(text) { return value }
-      if let value = enumConstant(text, syntax, type) { return value }
+      if let value = enumConstant(text, type, in: object) { return value }
     case .real, .emptyVector, .call: break
     }
     guard let value = NumberText.integer(text, type.base) else {
@@ -168,21 +171,22 @@ extension SchemaResolver {
   }
 
   /// The number of names of values of an enum, separated by spaces if it has bit flags.
-  private mutating func names(_ text: String, _ item: EnumDefinition, _ literal: SyntaxLiteral)
+  private mutating func names(_ text: String, ofEnum index: Int, _ literal: SyntaxLiteral)
     -> Int64?
   {
+    let item = schema.enums[index]
     var result: Int64 = 0
     let words = text.split(separator: " ")
     for word in words {
       let name = word.split(separator: ".").last.map(String.init) ?? ""
-      guard let value = item.values.first(where: { $0.name == name }) else {
+      guard let number = number(of: name, inEnum: index) else {
         let similar = SimilarName.best(name, among: item.values.map(\.name))
         report(
           .value, "'\(word)' is no value of '\(item.name.base)'",
           fix: similar.map { "write '\($0)'" }, literal.range)
         return nil
       }
-      result |= value.number
+      result |= number
     }
     guard words.count == 1 || (item.isBitFlags && !words.isEmpty) else {
       report(
@@ -194,15 +198,22 @@ extension SchemaResolver {
   }
 
   /// The number of a qualified value such as `Color.Green` for a field that is no enum.
-  private func enumConstant(_ text: String, _ syntax: SyntaxField, _ type: FieldType) -> Int64? {
-    guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-    let namespace = files[Int(syntax.name.range.file)].tree.namespaces.last ?? []
-    guard case .enumeration(let index) = lookUp(String(text[..<dot]), in: namespace),
-      let value = schema.enums[index].values.first(where: {
-        $0.name == text[text.index(after: dot)...]
-      })
+  private mutating func enumConstant(_ text: String, _ type: FieldType, in object: Int) -> Int64? {
+    guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")),
+      case .enumeration(let index) = lookUp(
+        String(text[..<dot]), in: schema.objects[object].name.namespace),
+      let number = number(of: String(text[text.index(after: dot)...]), inEnum: index)
     else { return nil }
-    return NumberText.integer(String(value.number), type.base)
+    return NumberText.integer(String(number), type.base)
+  }
+
+  /// The number of a name in an enum, or `nil`; one table of names serves all defaults of the enum.
+  private mutating func number(of name: String, inEnum index: Int) -> Int64? {
+    if enumNumbers[index] == nil {
+      let values = schema.enums[index].values.map { ($0.name, $0.number) }
+      enumNumbers[index] = Dictionary(uniqueKeysWithValues: values)
+    }
+    return enumNumbers[index]?[name]
   }
 }
 

@@ -23,6 +23,8 @@ struct SchemaResolver {
   var diagnostics: DiagnosticList
   var schema = Schema()
   var declared: [String: Declared] = [:]
+  /// The numbers of the values of enums by their names, for the enums that defaults name.
+  var enumNumbers: [Int: [String: Int64]] = [:]
   var attributes = Set(SchemaResolver.builtInAttributes)
   /// The declarations behind the objects and enums of the schema, with their files.
   var objectSyntax: [(file: Int, index: Int)] = []

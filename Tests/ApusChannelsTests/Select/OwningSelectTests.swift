@@ -166,4 +166,26 @@ struct OwningSelectTests {
       _ = trySelect(&outgoing, &other)
     }
   }
+
+  @Test(
+    "A case of a closed channel has no element of an earlier select",
+    arguments: SuspensionStrategy.each)
+  func closedAfterAnElement(_ strategy: SuspensionStrategy) async throws {
+    let tracker = Tracker()
+    let source = Channel<Tracked>(.buffered(1), strategy: strategy)
+    let other = Channel<Tracked>(.rendezvous, strategy: strategy)
+    _ = source.trySend(tracker.element(1))
+    source.close()
+    var incoming = OwningReceiveCase(from: source)
+    var never = OwningReceiveCase(from: other)
+    for _ in 0..<2 {
+      guard case .first = try await select(&incoming, &never) else {
+        Issue.record("not the first")
+        return
+      }
+    }
+    let received = value(of: incoming.takeElement())
+    #expect(received == nil)
+    #expect(tracker.counts == (1, 1))
+  }
 }

@@ -158,6 +158,10 @@ import Testing
       "{things_type: [1], things: []}",
       "line 1, column 30: the union's value does not match its tag"
     ),
+    (
+      "{things_type: [NONE], things: [1]}",
+      "line 1, column 32: the union's value does not match its tag"
+    ),
     ("{data: \"+*8=\"}", "line 1, column 8: the text is no base64"),
     ("{a_byte: 1 a_short: 2}", "line 1, column 12: expected ',' or '}'"),
     ("{a_byte 1}", "line 1, column 9: expected ':' after the name of a field"),
@@ -172,6 +176,24 @@ import Testing
     }
     #expect(fault?.description == message)
     #expect(throws: JSONFault.self) { try JSONReader(schema).buffer(Array(json.utf8)) }
+  }
+
+  @Test(arguments: [
+    "{thing_type: Leaf}", "{thing_type: Leaf, thing: null}", "{things_type: [Leaf]}",
+    "{things_type: []}",
+  ])
+  func aTagNeedsAValue(json: String) {
+    let error = #expect(throws: FlatJSONError.self) {
+      try Self.buffer(Array(json.utf8), Values.self)
+    }
+    #expect(error?.reason == .unionMember)
+  }
+
+  @Test func anElementOfAVectorOfUnionsMayBeNone() throws {
+    let schema = try TestFiles.schema("json_types.fbs")
+    let json = "{thing_type: NONE, things_type: [NONE, Text, NONE], things: [null, \"a\", null]}"
+    let printed = try Self.compare(Array(json.utf8), Values.self, schema)
+    #expect(printed.contains("null,\n    \"a\",\n    null\n"))
   }
 
   @Test func aFixedArrayNeedsAllElements() {

@@ -905,7 +905,7 @@ public struct Values: FlatTableType, FlatPackable, Equatable, Sendable {
     let _doubles = self.doubles.isEmpty ? nil : flatBuilder.vector(self.doubles)
     let _texts = self.texts.isEmpty ? nil : flatBuilder.strings(self.texts)
     let _text = flatBuilder.string(self.text)
-    let _leaves = self.leaves.isEmpty ? nil : flatBuilder.sortedVector(self.leaves.map { $0.pack(into: &flatBuilder) }, as: Leaf.Verified.self)
+    let _leaves = self.leaves.isEmpty ? nil : flatBuilder.sortedVector(self.leaves.map { $0.pack(into: &flatBuilder) }, as: Leaf.Checked.self)
     let _inner = self.inner.map { $0.pack(into: &flatBuilder) }
     let _thing = self.thing.map { $0.pack(into: &flatBuilder) }
     let _things = (self.things.isEmpty ? (nil, nil) : (flatBuilder.vector(self.things.map { $0?.kind ?? Thing.Kind(rawValue: 0) }), flatBuilder.vector(self.things.map { $0?.pack(into: &flatBuilder) }))) as (kinds: FlatOffset<[Thing.Kind]>?, values: FlatOffset<[AnyFlatOffset]>?)
@@ -1560,11 +1560,11 @@ extension Values: FlatJSONTable {
     var _inner: FlatOffset<Inner>? = nil
     var _thingType: Thing.Kind? = nil
     var _thing: AnyFlatOffset? = nil
-    var _thingPlace: Int? = nil
+    var place_thing: Int? = nil
     var _thingsType: FlatOffset<[Thing.Kind]>? = nil
-    var _thingsTypeKinds: [Thing.Kind]? = nil
+    var kinds_thingsType: [Thing.Kind]? = nil
     var _things: FlatOffset<[AnyFlatOffset]>? = nil
-    var _thingsPlace: Int? = nil
+    var place_things: Int? = nil
     var _next: FlatOffset<Values>? = nil
     var flatFields = FlatJSONFields()
     try json.beginObject()
@@ -1600,29 +1600,31 @@ extension Values: FlatJSONTable {
       case 27: _doubles = try flatBuilder.vector(json.elements(Double.self))
       case 28: _texts = try json.strings(into: &flatBuilder)
       case 29: _text = try json.string(into: &flatBuilder)
-      case 30: _leaves = try flatBuilder.sortedVector(json.tables(Leaf.self, into: &flatBuilder), as: Leaf.Verified.self)
+      case 30: _leaves = try flatBuilder.sortedVector(json.tables(Leaf.self, into: &flatBuilder), as: Leaf.Checked.self)
       case 31: _inner = try Inner.flatRead(&json, into: &flatBuilder)
       case 33: _thingType = try Thing.Kind(flatJSON: &json)
       case 34:
-        if _thingType == nil { _thingPlace = try json.postponed() }
+        if _thingType == nil { place_thing = try json.postponed() }
         else { _thing = try json.union(Thing.self, _thingType, into: &flatBuilder) }
       case 35:
         let kinds = try json.elements(Thing.Kind.self)
-        _thingsTypeKinds = kinds
+        kinds_thingsType = kinds
         _thingsType = flatBuilder.vector(kinds)
       case 36:
-        if _thingsTypeKinds == nil { _thingsPlace = try json.postponed() }
-        else { _things = try json.unions(Thing.self, _thingsTypeKinds, into: &flatBuilder) }
+        if kinds_thingsType == nil { place_things = try json.postponed() }
+        else { _things = try json.unions(Thing.self, kinds_thingsType, into: &flatBuilder) }
       case 37: _next = try Values.flatRead(&json, into: &flatBuilder)
       default: try json.skipValue()
       }
     }
-    if let _thingPlace {
-      _thing = try json.union(Thing.self, _thingType, at: _thingPlace, into: &flatBuilder)
+    if let place_thing {
+      _thing = try json.union(Thing.self, _thingType, at: place_thing, into: &flatBuilder)
     }
-    if let _thingsPlace {
-      _things = try json.unions(Thing.self, _thingsTypeKinds, at: _thingsPlace, into: &flatBuilder)
+    if let place_things {
+      _things = try json.unions(Thing.self, kinds_thingsType, at: place_things, into: &flatBuilder)
     }
+    if _thing == nil, _thingType?.rawValue ?? 0 != 0 { throw json.missingMember() }
+    if _things == nil, kinds_thingsType != nil { throw json.missingMember() }
     return Values.create(
       in: &flatBuilder,
       aBool: _aBool,

@@ -1918,7 +1918,7 @@ public struct Monster: FlatTableType, FlatPackable, Equatable, Sendable {
     let _test = self.test.map { $0.pack(into: &flatBuilder) }
     let _test4 = self.test4.isEmpty ? nil : flatBuilder.vector(self.test4)
     let _testarrayofstring = self.testarrayofstring.isEmpty ? nil : flatBuilder.strings(self.testarrayofstring)
-    let _testarrayoftables = self.testarrayoftables.isEmpty ? nil : flatBuilder.sortedVector(self.testarrayoftables.map { $0.pack(into: &flatBuilder) }, as: Monster.Verified.self)
+    let _testarrayoftables = self.testarrayoftables.isEmpty ? nil : flatBuilder.sortedVector(self.testarrayoftables.map { $0.pack(into: &flatBuilder) }, as: Monster.Checked.self)
     let _enemy = self.enemy.map { $0.pack(into: &flatBuilder) }
     let _testnestedflatbuffer = self.testnestedflatbuffer.isEmpty ? nil : flatBuilder.vector(self.testnestedflatbuffer)
     let _testempty = self.testempty.map { $0.pack(into: &flatBuilder) }
@@ -1930,16 +1930,16 @@ public struct Monster: FlatTableType, FlatPackable, Equatable, Sendable {
     let _vectorOfLongs = self.vectorOfLongs.isEmpty ? nil : flatBuilder.vector(self.vectorOfLongs)
     let _vectorOfDoubles = self.vectorOfDoubles.isEmpty ? nil : flatBuilder.vector(self.vectorOfDoubles)
     let _parentNamespaceTest = self.parentNamespaceTest.map { $0.pack(into: &flatBuilder) }
-    let _vectorOfReferrables = self.vectorOfReferrables.isEmpty ? nil : flatBuilder.sortedVector(self.vectorOfReferrables.map { $0.pack(into: &flatBuilder) }, as: Referrable.Verified.self)
+    let _vectorOfReferrables = self.vectorOfReferrables.isEmpty ? nil : flatBuilder.sortedVector(self.vectorOfReferrables.map { $0.pack(into: &flatBuilder) }, as: Referrable.Checked.self)
     let _vectorOfWeakReferences = self.vectorOfWeakReferences.isEmpty ? nil : flatBuilder.vector(self.vectorOfWeakReferences)
-    let _vectorOfStrongReferrables = self.vectorOfStrongReferrables.isEmpty ? nil : flatBuilder.sortedVector(self.vectorOfStrongReferrables.map { $0.pack(into: &flatBuilder) }, as: Referrable.Verified.self)
+    let _vectorOfStrongReferrables = self.vectorOfStrongReferrables.isEmpty ? nil : flatBuilder.sortedVector(self.vectorOfStrongReferrables.map { $0.pack(into: &flatBuilder) }, as: Referrable.Checked.self)
     let _vectorOfCoOwningReferences = self.vectorOfCoOwningReferences.isEmpty ? nil : flatBuilder.vector(self.vectorOfCoOwningReferences)
     let _vectorOfNonOwningReferences = self.vectorOfNonOwningReferences.isEmpty ? nil : flatBuilder.vector(self.vectorOfNonOwningReferences)
     let _anyUnique = self.anyUnique.map { $0.pack(into: &flatBuilder) }
     let _anyAmbiguous = self.anyAmbiguous.map { $0.pack(into: &flatBuilder) }
     let _vectorOfEnums = self.vectorOfEnums.isEmpty ? nil : flatBuilder.vector(self.vectorOfEnums)
     let _testrequirednestedflatbuffer = self.testrequirednestedflatbuffer.isEmpty ? nil : flatBuilder.vector(self.testrequirednestedflatbuffer)
-    let _scalarKeySortedTables = self.scalarKeySortedTables.isEmpty ? nil : flatBuilder.sortedVector(self.scalarKeySortedTables.map { $0.pack(into: &flatBuilder) }, as: Stat.Verified.self)
+    let _scalarKeySortedTables = self.scalarKeySortedTables.isEmpty ? nil : flatBuilder.sortedVector(self.scalarKeySortedTables.map { $0.pack(into: &flatBuilder) }, as: Stat.Checked.self)
     return Monster.create(
       in: &flatBuilder,
       pos: self.pos,
@@ -3445,7 +3445,7 @@ extension Monster: FlatJSONTable {
     var _color: Color = .blue
     var _testType: ExampleAny.Kind? = nil
     var _test: AnyFlatOffset? = nil
-    var _testPlace: Int? = nil
+    var place_test: Int? = nil
     var _test4: FlatOffset<[Test]>? = nil
     var _testarrayofstring: FlatOffset<[String]>? = nil
     var _testarrayoftables: FlatOffset<[Monster]>? = nil
@@ -3482,10 +3482,10 @@ extension Monster: FlatJSONTable {
     var _vectorOfNonOwningReferences: FlatOffset<[UInt64]>? = nil
     var _anyUniqueType: AnyUniqueAliases.Kind? = nil
     var _anyUnique: AnyFlatOffset? = nil
-    var _anyUniquePlace: Int? = nil
+    var place_anyUnique: Int? = nil
     var _anyAmbiguousType: AnyAmbiguousAliases.Kind? = nil
     var _anyAmbiguous: AnyFlatOffset? = nil
-    var _anyAmbiguousPlace: Int? = nil
+    var place_anyAmbiguous: Int? = nil
     var _vectorOfEnums: FlatOffset<[Color]>? = nil
     var _signedEnum: Race = .none
     var _testrequirednestedflatbuffer: FlatOffset<[UInt8]>? = nil
@@ -3513,11 +3513,11 @@ extension Monster: FlatJSONTable {
       case 4: _color = try Color(flatJSON: &json)
       case 13: _testType = try ExampleAny.Kind(flatJSON: &json)
       case 14:
-        if _testType == nil { _testPlace = try json.postponed() }
+        if _testType == nil { place_test = try json.postponed() }
         else { _test = try json.union(ExampleAny.self, _testType, into: &flatBuilder) }
       case 15: _test4 = try flatBuilder.vector(json.structures(Test.self, into: &flatBuilder))
       case 8: _testarrayofstring = try json.strings(into: &flatBuilder)
-      case 7: _testarrayoftables = try flatBuilder.sortedVector(json.tables(Monster.self, into: &flatBuilder), as: Monster.Verified.self)
+      case 7: _testarrayoftables = try flatBuilder.sortedVector(json.tables(Monster.self, into: &flatBuilder), as: Monster.Checked.self)
       case 12: _enemy = try Monster.flatRead(&json, into: &flatBuilder)
       case 17: _testnestedflatbuffer = try json.nested(Monster.self, into: &flatBuilder)
       case 18: _testempty = try Stat.flatRead(&json, into: &flatBuilder)
@@ -3541,26 +3541,26 @@ extension Monster: FlatJSONTable {
       case 32: _vectorOfLongs = try flatBuilder.vector(json.elements(Int64.self))
       case 33: _vectorOfDoubles = try flatBuilder.vector(json.elements(Double.self))
       case 34: _parentNamespaceTest = try InParentNamespace.flatRead(&json, into: &flatBuilder)
-      case 35: _vectorOfReferrables = try flatBuilder.sortedVector(json.tables(Referrable.self, into: &flatBuilder), as: Referrable.Verified.self)
+      case 35: _vectorOfReferrables = try flatBuilder.sortedVector(json.tables(Referrable.self, into: &flatBuilder), as: Referrable.Checked.self)
       case 36: _singleWeakReference = try json.hashed(UInt64.self, by: .fnv1a_64)
       case 37: _vectorOfWeakReferences = try flatBuilder.vector(json.hashedElements(UInt64.self, by: .fnv1a_64))
-      case 38: _vectorOfStrongReferrables = try flatBuilder.sortedVector(json.tables(Referrable.self, into: &flatBuilder), as: Referrable.Verified.self)
+      case 38: _vectorOfStrongReferrables = try flatBuilder.sortedVector(json.tables(Referrable.self, into: &flatBuilder), as: Referrable.Checked.self)
       case 39: _coOwningReference = try json.hashed(UInt64.self, by: .fnv1a_64)
       case 40: _vectorOfCoOwningReferences = try flatBuilder.vector(json.hashedElements(UInt64.self, by: .fnv1a_64))
       case 41: _nonOwningReference = try json.hashed(UInt64.self, by: .fnv1a_64)
       case 42: _vectorOfNonOwningReferences = try flatBuilder.vector(json.hashedElements(UInt64.self, by: .fnv1a_64))
       case 43: _anyUniqueType = try AnyUniqueAliases.Kind(flatJSON: &json)
       case 44:
-        if _anyUniqueType == nil { _anyUniquePlace = try json.postponed() }
+        if _anyUniqueType == nil { place_anyUnique = try json.postponed() }
         else { _anyUnique = try json.union(AnyUniqueAliases.self, _anyUniqueType, into: &flatBuilder) }
       case 45: _anyAmbiguousType = try AnyAmbiguousAliases.Kind(flatJSON: &json)
       case 46:
-        if _anyAmbiguousType == nil { _anyAmbiguousPlace = try json.postponed() }
+        if _anyAmbiguousType == nil { place_anyAmbiguous = try json.postponed() }
         else { _anyAmbiguous = try json.union(AnyAmbiguousAliases.self, _anyAmbiguousType, into: &flatBuilder) }
       case 47: _vectorOfEnums = try flatBuilder.vector(json.elements(Color.self))
       case 48: _signedEnum = try Race(flatJSON: &json)
       case 49: _testrequirednestedflatbuffer = try json.nested(Monster.self, into: &flatBuilder)
-      case 50: _scalarKeySortedTables = try flatBuilder.sortedVector(json.tables(Stat.self, into: &flatBuilder), as: Stat.Verified.self)
+      case 50: _scalarKeySortedTables = try flatBuilder.sortedVector(json.tables(Stat.self, into: &flatBuilder), as: Stat.Checked.self)
       case 51: _nativeInline = try json.structure(Test.self, into: &flatBuilder)
       case 52: _longEnumNonEnumDefault = try LongEnum(flatJSON: &json)
       case 53: _longEnumNormalDefault = try LongEnum(flatJSON: &json)
@@ -3575,18 +3575,21 @@ extension Monster: FlatJSONTable {
       default: try json.skipValue()
       }
     }
-    if let _testPlace {
-      _test = try json.union(ExampleAny.self, _testType, at: _testPlace, into: &flatBuilder)
+    if let place_test {
+      _test = try json.union(ExampleAny.self, _testType, at: place_test, into: &flatBuilder)
     }
-    if let _anyUniquePlace {
-      _anyUnique = try json.union(AnyUniqueAliases.self, _anyUniqueType, at: _anyUniquePlace, into: &flatBuilder)
+    if let place_anyUnique {
+      _anyUnique = try json.union(AnyUniqueAliases.self, _anyUniqueType, at: place_anyUnique, into: &flatBuilder)
     }
-    if let _anyAmbiguousPlace {
-      _anyAmbiguous = try json.union(AnyAmbiguousAliases.self, _anyAmbiguousType, at: _anyAmbiguousPlace, into: &flatBuilder)
+    if let place_anyAmbiguous {
+      _anyAmbiguous = try json.union(AnyAmbiguousAliases.self, _anyAmbiguousType, at: place_anyAmbiguous, into: &flatBuilder)
     }
     guard let _name else {
       throw json.missingField("name", of: Self.flatJSONNames)
     }
+    if _test == nil, _testType?.rawValue ?? 0 != 0 { throw json.missingMember() }
+    if _anyUnique == nil, _anyUniqueType?.rawValue ?? 0 != 0 { throw json.missingMember() }
+    if _anyAmbiguous == nil, _anyAmbiguousType?.rawValue ?? 0 != 0 { throw json.missingMember() }
     return Monster.create(
       in: &flatBuilder,
       pos: _pos,
