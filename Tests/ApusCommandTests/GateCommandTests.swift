@@ -71,6 +71,18 @@ struct GateCommandTests {
     #expect(table.errors.contains("beside [another toolchain]"))
   }
 
+  @Test("A file of thresholds of more than a mebibyte is rewritten as a whole")
+  func large() throws {
+    #expect(try gate("\"$APUS\"", "object", "--update").status == 0)
+    let table = try String(contentsOfFile: thresholds, encoding: .utf8)
+    let comment = "# " + String(repeating: "a", count: 1 << 20) + "\n"
+    try (comment + table).write(toFile: thresholds, atomically: true, encoding: .utf8)
+    #expect(try gate("\"$APUS\"", "divide", "--update").status == 0)
+    let written = try String(contentsOfFile: thresholds, encoding: .utf8)
+    #expect(written.hasPrefix(comment))
+    #expect(written.contains("\nallocations 1 \"object\"\n"))
+  }
+
   @Test("A ratio is measured in pairs and held to its limit")
   func ratio() throws {
     #expect(try gate("\"$APUS\"", "'sum of 1000 integers'", "--update", "-q").status == 0)
