@@ -19,7 +19,8 @@ struct GateVerb {
     ],
     settings: GateSettings(), options: GateSettings.options
   ) { settings, invocation throws(UsageError) in
-    GateVerb(
+    try invocation.checkBudgetAndList()
+    return GateVerb(
       settings: settings, program: invocation.operands[0],
       filters: Array(invocation.operands.dropFirst())
     ).run()
