@@ -173,6 +173,17 @@ struct CommandComparatorTests {
     }
   }
 
+  @Test("A tool that must end is first asked to end, so that it can end its own processes")
+  func asked() throws {
+    let folder = try TemporaryFolder()
+    let tool = Tool(outputPath: folder.file("output"), timeLimitSeconds: 0.5)
+    let script = "trap 'echo ended > \"$0\"; exit 1' TERM; sleep 60 & wait"
+    #expect(throws: Tool.Failure.self) {
+      try tool.run("sh", "-c", script, folder.file("note"))
+    }
+    #expect(try String(contentsOfFile: folder.file("note"), encoding: .utf8) == "ended\n")
+  }
+
   @Test("A file whose name has a space is a program")
   func space() throws {
     let folder = try TemporaryFolder()
