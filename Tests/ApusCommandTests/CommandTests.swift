@@ -348,4 +348,13 @@ struct CommandTests {
     #expect(stored[0].measurements.contains { $0.probe == "claim" })
     #expect(stored[0].measurements.contains { $0.metric == "continuous-clock-elapsed" })
   }
+
+  @Test("The budget of a check is that of its benchmarks")
+  func checkBudget() throws {
+    let outcome = try BuiltCommand().run(
+      "check", "p5-decode-caught", "--budget", "60ms", "--json", "--no-history")
+    let time = try #require(try outcome.jsonLines().first { $0["variant"] as? String == "time" })
+    // Six processes share a budget below half a second. A release build eliminates the work.
+    #expect(time["samples"] as? Int == 6 || time["failed"] is String)
+  }
 }
