@@ -261,7 +261,7 @@ let package = Package(
       name: "ApusCommandTests",
       dependencies: [
         "apus", "apus-data", "apus-lab", "ApusBenchmark", "ApusCommandLine", "ApusCommands",
-        "ApusLab", "ApusMachine", "ApusReport", "ApusTestSupport",
+        "ApusLab", "ApusMachine", "ApusReport", "ApusTestSupport", "TurnTestCases",
       ]),
   ],
   swiftLanguageModes: [.v6]

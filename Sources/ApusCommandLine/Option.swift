@@ -16,11 +16,16 @@ package struct Option<Settings>: Sendable {
   package let apply: Apply
 
   /// Creates an option; without a `value` it is a flag.
+  ///
+  /// - Parameter disables: The name of an option that has no effect together with this option; a
+  ///   command line with both is an error.
   package init(
     _ name: String, short: Character? = nil, value: String? = nil, help: String,
-    apply: @escaping Apply
+    disables: String? = nil, apply: @escaping Apply
   ) {
-    self.init(OptionForm(name: name, short: short, value: value, help: help), apply: apply)
+    self.init(
+      OptionForm(name: name, short: short, value: value, help: help, disables: disables),
+      apply: apply)
   }
 
   private init(_ form: OptionForm, apply: @escaping Apply) {
@@ -61,6 +66,8 @@ package struct OptionForm: Sendable, Hashable {
   package let value: String?
   /// The effect of the option, as a sentence.
   package let help: String
+  /// The name of an option that has no effect together with this option.
+  package var disables: String?
 
   /// Whether the value is the path of a file or folder, for completions.
   package var takesPath: Bool { value == "PATH" }

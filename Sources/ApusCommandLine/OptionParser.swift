@@ -40,10 +40,15 @@ struct OptionParser<Settings>: Sendable {
     }
     if lexer.isPastOptions { used.insert("--") }
     try check(words, of: title)
-    return Invocation(
+    let invocation = Invocation(
       title: title, operands: words.map(\.text), positions: words.map(\.position),
       countBeforeDashes: lexer.isPastOptions ? countBeforeDashes ?? words.count : nil,
       options: used)
+    for form in options.map(\.form) {
+      guard let disabled = form.disables else { continue }
+      try invocation.forbid(["--\(disabled)"], with: "--\(form.name)")
+    }
+    return invocation
   }
 
   private func apply(

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <spawn.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -105,9 +106,14 @@ static int only_report(int report) {
   return kept;
 }
 
+/// The action of a signal that a process survives; the program that it executes does not inherit it.
+static void survive(int number) { (void)number; }
+
 /// In the starter: runs the program, writes the report and exits.
 static _Noreturn void report_run(const char *program, char **arguments, int report, pid_t parent) {
   setpgid(0, 0);
+  // The starter reports the end of a program that ends by the signal of `apus_stop_command`.
+  signal(SIGTERM, survive);
   apus_end_with_parent(parent);
   apus_restore_actions();
   apus_unblock_signals();
@@ -149,6 +155,12 @@ int apus_take_command_run(int report, int milliseconds, struct apus_command_run 
   do count = read(report, run, sizeof *run);
   while (count < 0 && errno == EINTR);
   return count == sizeof *run ? 1 : -1;
+}
+
+void apus_stop_command(int report, int32_t starter, int milliseconds) {
+  struct pollfd waiting = {.fd = report, .events = POLLIN};
+  kill(-starter, SIGTERM);
+  poll(&waiting, 1, milliseconds);
 }
 
 void apus_finish_command(int report, int32_t starter) {

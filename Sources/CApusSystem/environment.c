@@ -43,8 +43,7 @@ int64_t apus_list_folder(const char *path, char *names, size_t capacity) {
   for (struct dirent *entry; (entry = readdir(folder));) {
     size_t length = strlen(entry->d_name) + 1;
     if (entry->d_name[0] == '.') continue;
-    if (length > capacity - used) break;
-    memcpy(names + used, entry->d_name, length);
+    if (used <= capacity && length <= capacity - used) memcpy(names + used, entry->d_name, length);
     used += length;
   }
   closedir(folder);

@@ -148,10 +148,14 @@ void apus_watch_interrupts(void) {
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, 0);
   sigaction(SIGTERM, &action, 0);
+  // A program that `nohup` starts must survive its terminal.
+  struct sigaction old;
+  if (sigaction(SIGHUP, 0, &old) == 0 && old.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, 0);
   // The mask is inherited: it blocks signals if the thread that started this process blocked them.
   sigset_t watched;
   sigemptyset(&watched);
   sigaddset(&watched, SIGINT);
   sigaddset(&watched, SIGTERM);
+  sigaddset(&watched, SIGHUP);
   pthread_sigmask(SIG_UNBLOCK, &watched, 0);
 }

@@ -26,7 +26,7 @@ struct CheckCommand {
     let run = ClaimRun(claims, settings.measure, recorder: recorder)
     var measured = probe(ClaimFamily(claims).probes, recorder)
     if measured != .interrupted {
-      let seconds = settings.measure.isQuick ? 0.2 : 1
+      let seconds = settings.measure.budgetSeconds ?? (settings.measure.isQuick ? 0.2 : 1)
       let benchmarks = run.measure(BuiltInBenchmarks.served, seconds: seconds)
       measured = ExitStatus.worst(of: [measured, benchmarks])
     }

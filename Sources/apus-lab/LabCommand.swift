@@ -9,12 +9,14 @@ import ApusSystem
 /// `apus lab [EXPERIMENT ...]`: lists the published experiments, or runs those that are named.
 struct LabCommand {
   private let settings: LabSettings
+  private let invocation: Invocation
   private let names: [String]
   private let sources: ReportSources
 
-  init(_ settings: LabSettings, experiments names: [String], _ sources: ReportSources) {
+  init(_ settings: LabSettings, _ invocation: Invocation, _ sources: ReportSources) {
     self.settings = settings
-    self.names = names
+    self.invocation = invocation
+    names = invocation.operands
     self.sources = sources
   }
 
@@ -26,13 +28,22 @@ struct LabCommand {
       throw .unknownName(kind: "experiment", given: name, known: known.map(\.name))
     }
     guard !names.isEmpty else {
+      for option in ["--json", "--report"] + Self.burstOptions {
+        try invocation.require(option, with: "EXPERIMENT")
+      }
       StandardStream.output.write(ExperimentText.list(known, style: .standardOutput))
       return .success
     }
     let chosen = known.filter { experiment in names.contains(where: experiment.answers(to:)) }
+    if !chosen.contains(where: { $0 is BurstDepth }) {
+      for option in Self.burstOptions { try invocation.require(option, with: "burst-depth") }
+    }
     return ProbeSession.run(
       settings.probes, about: sources, choose: { _ in chosen }, show: { show(chosen, $0) })
   }
+
+  /// The options of the experiment `burst-depth`.
+  private static let burstOptions = ["--frame-size", "--rate", "--buffer"]
 
   private func show(_ experiments: [any Experiment], _ session: Session) {
     let style = TerminalStyle.standardOutput

@@ -35,7 +35,7 @@ let root = Command(
       try CheckCommand(settings, invocation.operands, sources).run()
     },
     LaboratoryCommands.lab { settings, invocation throws(UsageError) in
-      try LabCommand(settings, experiments: invocation.operands, sources).run()
+      try LabCommand(settings, invocation, sources).run()
     },
     ReportCommand.command(about: sources),
   ])

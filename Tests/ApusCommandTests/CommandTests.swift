@@ -68,6 +68,13 @@ struct CommandTests {
       (["lab", "burst-dept"], "burst-depth"), (["lab", "--frame-size", "8mb"], "8MiB"),
       (["lab", "--rate", "0"], "1 to 10000"), (["machine", "--buffer", "3"], "lab"),
       (["bench", "--confidence", "99"], "--compare"), (["bench", "--self", "--list"], "--self"),
+      (["bench", "--self", "sort"], "'bench --self' does not take 'sort'"),
+      (["bench", "--list", "--report", "x.html"], "'--report' has no effect with '--list'"),
+      (["bench", "--list", "--json"], "'--json' has no effect with '--list'"),
+      (["bench", "--quick", "--budget", "2s"], "'--quick' has no effect with '--budget'"),
+      (["machine", "--history", "h", "--no-history"], "'--history' has no effect"),
+      (["lab", "--report", "x.html"], "'--report' has no effect without 'EXPERIMENT'"),
+      (["lab", "clocks", "--rate", "60"], "'--rate' has no effect without 'burst-depth'"),
       (["csv", "sniff", "--quote", "x"], "csv head"), (["csv"], "head, count"),
       (["claims", "--quick"], "machine"), (["help", "csv", "hed"], "head"),
     ])
@@ -180,7 +187,7 @@ struct CommandTests {
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
     arguments: [
       ("\"$APUS\" --help >/dev/full", "No space"), ("\"$APUS\" --version >&-", "Bad file"),
-      ("\"$APUS\" bench object -q -b 50ms --json --no-history <&- >&-", "Bad file"),
+      ("\"$APUS\" bench object -b 50ms --json --no-history <&- >&-", "Bad file"),
       ("\"$APUS\" machine system -q --json --no-history >/dev/full", "No space"),
     ])
   func lostOutput(_ script: String, _ reason: String) throws {
@@ -340,5 +347,14 @@ struct CommandTests {
     let stored = try History(path: command.history).read().sessions
     #expect(stored[0].measurements.contains { $0.probe == "claim" })
     #expect(stored[0].measurements.contains { $0.metric == "continuous-clock-elapsed" })
+  }
+
+  @Test("The budget of a check is that of its benchmarks")
+  func checkBudget() throws {
+    let outcome = try BuiltCommand().run(
+      "check", "p5-decode-caught", "--budget", "60ms", "--json", "--no-history")
+    let time = try #require(try outcome.jsonLines().first { $0["variant"] as? String == "time" })
+    // Six processes share a budget below half a second. A release build eliminates the work.
+    #expect(time["samples"] as? Int == 6 || time["failed"] is String)
   }
 }

@@ -80,8 +80,12 @@ struct CompareCommandTests {
       ("compare a b c -- d", "does not take 'c'"), ("compare -- a", "compare OLD NEW"),
       ("compare $APUS $APUS --layouts 12", "no effect without '--git'"),
       ("compare true true --list --", "no effect with '--'"),
+      ("compare --git a..b --ignore-failure -- f", "no effect with '--git'"),
+      ("compare $APUS $APUS --quick --budget 1s", "'--quick' has no effect with '--budget'"),
+      ("compare $APUS $APUS --list --report r.html", "'--report' has no effect with '--list'"),
       ("compare $APUS $APUS --ignore-failure", "no effect without '--'"),
-      ("compare --git a..b --layouts 11", "a number from 12 to 400"),
+      ("compare --git a..b --layouts 11", "an even number from 12 to 400"),
+      ("compare --git a..b --layouts 13", "an even number from 12 to 400"),
       ("compare $PWD $APUS", "1 link orders where at least 12 are needed"),
       ("compare $APUS $APUS --confidence 100", "from 50 to below 100"),
       ("compare ./hang $APUS --time-limit 300ms", "./hang: had named no benchmarks after"),
@@ -109,7 +113,7 @@ struct CompareCommandTests {
   @Test("Commands are compared as a whole, with the arguments after the dashes")
   func commands() async throws {
     let outcome = try await compare(
-      "$APUS compare 'sleep 0' 'sleep 0.2; :' --json --quick --no-history --budget 100ms -- ")
+      "$APUS compare 'sleep 0' 'sleep 0.2; :' --json --no-history --budget 100ms -- ")
     // On a busy machine a command may be delayed by more than the other sleeps.
     #expect([0, 1, 3].contains(outcome.status), "\(outcome.output)\(outcome.errors)")
     let lines = try outcome.jsonLines()

@@ -71,6 +71,52 @@ struct GateCommandTests {
     #expect(table.errors.contains("beside [another toolchain]"))
   }
 
+  @Test("A file of thresholds of more than a mebibyte is rewritten as a whole")
+  func large() throws {
+    #expect(try gate("\"$APUS\"", "object", "--update").status == 0)
+    let table = try String(contentsOfFile: thresholds, encoding: .utf8)
+    let comment = "# " + String(repeating: "a", count: 1 << 20) + "\n"
+    try (comment + table).write(toFile: thresholds, atomically: true, encoding: .utf8)
+    #expect(try gate("\"$APUS\"", "divide", "--update").status == 0)
+    let written = try String(contentsOfFile: thresholds, encoding: .utf8)
+    #expect(written.hasPrefix(comment))
+    #expect(written.contains("\nallocations 1 \"object\"\n"))
+  }
+
+  @Test("A benchmark that nothing can be counted of is named, and alone it is no gate")
+  func uncountable() throws {
+    let program = "\"$(dirname \"$APUS\")/TurnTestCases\""
+    let updated = try gate(program, "threaded", "--update")
+    #expect(updated.status == 0)
+    #expect(updated.errors.contains("threaded, threads 2: no threshold: "), "\(updated.errors)")
+    let outcome = try gate(program, "threaded")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("skipped"))
+    #expect(outcome.errors.contains("every row was skipped"))
+  }
+
+  @Test("Rows of instructions alone are no gate if valgrind is not installed")
+  func withoutValgrind() throws {
+    #expect(try gate("\"$APUS\"", "object", "--update").status == 0)
+    let head = try String(contentsOfFile: thresholds, encoding: .utf8).prefix { $0 != "\n" }
+    try "\(head)\ninstructions 1 \"object\"\n"
+      .write(toFile: thresholds, atomically: true, encoding: .utf8)
+    let outcome = try command.shell(
+      "PATH=/nowhere \"$APUS\" gate \"$APUS\" object --no-history --thresholds '\(thresholds)'")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("skipped"))
+    #expect(outcome.errors.contains("every row was skipped"))
+  }
+
+  @Test("JSON has a line for each row, with its limit and verdict")
+  func json() throws {
+    #expect(try gate("\"$APUS\"", "object", "--update").status == 0)
+    let lines = try gate("\"$APUS\"", "object", "--json").jsonLines()
+    let row = try #require(lines.first { $0["gate"] as? String == "allocations" })
+    #expect(row["name"] as? String == "object" && row["verdict"] as? String == "holds")
+    #expect(row["limit"] as? Double == 1)
+  }
+
   @Test("A ratio is measured in pairs and held to its limit")
   func ratio() throws {
     #expect(try gate("\"$APUS\"", "'sum of 1000 integers'", "--update", "-q").status == 0)

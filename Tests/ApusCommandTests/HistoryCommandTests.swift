@@ -71,6 +71,31 @@ struct HistoryCommandTests {
     #expect(try run(command, "--last", "0").status == 2)
   }
 
+  @Test("A trend is searched in the newest thousand sessions, unless --last says otherwise")
+  func limit() throws {
+    let command = try BuiltCommand()
+    let time = TrendSessions.time(100)
+    let sessions = (0...1000).map { number in
+      TrendSessions.session(number, number % 1000 == 0 ? [time] : [])
+    }
+    try History(path: command.history).append(sessions.flatMap(\.records))
+    let usual = try run(command, TrendSessions.name, "--json")
+    #expect(try usual.jsonLines().count == 1)
+    #expect(usual.errors.contains("the newest 1000 of 1001 sessions; --last N"))
+    let all = try run(command, TrendSessions.name, "--json", "--last", "1001")
+    #expect(try all.jsonLines().count == 2)
+    #expect(all.errors.isEmpty)
+  }
+
+  @Test("A name is an error in an empty history too")
+  func empty() throws {
+    let command = try BuiltCommand()
+    let outcome = try run(command, "foo")
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("there is no 'foo'"))
+    #expect(try run(command).status == 0)
+  }
+
   @Test("Pruning removes the oldest sessions, and only together with --last")
   func prune() throws {
     let command = try command()

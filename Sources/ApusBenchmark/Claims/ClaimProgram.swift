@@ -24,6 +24,7 @@ public enum ClaimProgram {
       details: "Tests the named claims or sources; all without a name.",
       options: [MeasureSettings.list, MeasureSettings.singleProcess]
     ).run { (settings, invocation) throws(UsageError) in
+      try invocation.checkBudgetAndList()
       let chosen = try ClaimChoice.claims(invocation.operands, of: claims)
       guard !settings.isListing else {
         StandardStream.output.write(ClaimTable.list(chosen, style: .standardOutput))

@@ -35,7 +35,7 @@ struct PercentileExporter: ResultExporter {
     for (probability, value) in distribution.quantiles {
       text.add(
         value: PercentileText.plain(value), percentile: probability,
-        count: max(1, Int((probability * Double(count)).rounded())))
+        count: max(1, Int(exactly: (probability * Double(count)).rounded()) ?? count))
     }
     text.add(("Max", PercentileText.plain(distribution.greatest)), ("Total count", "\(count)"))
     // The heading is JSON, so that a line break in a name does not end the comment.

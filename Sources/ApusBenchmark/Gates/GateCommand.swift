@@ -85,11 +85,13 @@ package struct GateCommand {
     let statuses = [opening.status, opening.recorder.status, isComplete ? .success : .interrupted]
     if isUpdating { return update(rows, run, chosen, statuses) }
     let results = judge(rows.filter { isChosen($0.subject) }, run, chosen)
-    if !settings.isJSON {
-      StandardStream.output.write(GateTable.render(results, style: .standardOutput))
-    }
-    return Outcome(
-      status: ExitStatus.worst(of: statuses + results.map(\.verdict.status)), rewritten: nil)
+    StandardStream.output.write(
+      settings.isJSON
+        ? results.map { $0.json.line + "\n" }.joined()
+        : GateTable.render(results, style: .standardOutput))
+    let isEmpty = results.allSatisfy { $0.verdict == .skipped }
+    let judged = isEmpty ? [complain(Self.allSkipped)] : results.map(\.verdict.status)
+    return Outcome(status: ExitStatus.worst(of: statuses + judged), rewritten: nil)
   }
 
   private func check(
@@ -108,7 +110,8 @@ package struct GateCommand {
   ) -> [GateResult] {
     let held = Set(rows.map(\.subject))
     return rows.map { GateResult($0, run.values[$0.metric]?[$0.subject]) }
-      + chosen.filter { !held.contains($0) }.map(GateResult.init(missing:))
+      + chosen.filter { !held.contains($0) }
+      .map { GateResult(missing: $0, obstacle: run.obstacle(to: $0)) }
   }
 
   // MARK: Update
@@ -135,6 +138,12 @@ package struct GateCommand {
         }
       }
     }
+    let held = Set(written.map(\.subject))
+    for subject in chosen where !held.contains(subject) {
+      guard let obstacle = run.obstacle(to: subject) else { continue }
+      StandardStream.error.write(
+        "gate: \(subject.title): no threshold: \(obstacle)".printable + "\n")
+    }
     let status = ExitStatus.worst(of: statuses + failures)
     guard status != .interrupted else { return Outcome(status: status, rewritten: nil) }
     var file = file
@@ -157,6 +166,11 @@ package struct GateCommand {
   // MARK: Complaints
 
   private static let nothing = "nothing in the program matches: a gate that measures nothing fails"
+
+  private static let allSkipped = """
+    every row was skipped: a gate that judges nothing fails; install the tool that the rows name, or \
+    link ApusAllocations
+    """
 
   private var missingTable: String {
     let known = file.toolchains.map { "[\($0)]" }.joined(separator: ", ")

@@ -17,7 +17,7 @@ struct GateResult: Sendable, Hashable {
     case undecided
     /// The tolerance is smaller than the difference between the baseline's own copies.
     case refused
-    /// A required tool is not installed.
+    /// A required tool is not installed, or the program cannot be counted here.
     case skipped
 
     var status: ExitStatus {
@@ -50,13 +50,16 @@ struct GateResult: Sendable, Hashable {
   }
 
   /// Creates the result for a subject without a threshold in the file.
-  init(missing subject: GateSubject) {
+  ///
+  /// - Parameter obstacle: The reason why no metric of the subject can be obtained, or `nil` if an
+  ///   update can add a threshold.
+  init(missing subject: GateSubject, obstacle: String?) {
     metric = subject.candidate == nil ? .allocations : .ratio
     self.subject = subject
     threshold = nil
     value = nil
-    verdict = .fails
-    remark = "no threshold: add it with --update"
+    verdict = obstacle == nil ? .fails : .skipped
+    remark = "no threshold: \(obstacle ?? "add it with --update")"
   }
 
   private static func judge(

@@ -33,6 +33,17 @@ struct GateRun {
     return count(subjects) && compare(subjects)
   }
 
+  /// Returns the reasons why no metric of a subject can be obtained here, or `nil` if a metric has a
+  /// value or failed.
+  func obstacle(to subject: GateSubject) -> String? {
+    var reasons: [String] = []
+    for value in GateMetric.allCases.compactMap({ values[$0]?[subject] }) {
+      guard case .missing(.unavailable(let reason)) = value else { return nil }
+      if !reasons.contains(reason) { reasons.append(reason) }
+    }
+    return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
+  }
+
   // MARK: Counts
 
   private mutating func count(_ subjects: Set<GateSubject>) -> Bool {

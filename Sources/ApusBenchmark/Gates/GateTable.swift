@@ -47,3 +47,17 @@ enum GateTable {
     }
   }
 }
+
+extension GateResult {
+  /// The row as a JSON object; `Documentation/Gates.md` has the schema.
+  var json: JSONValue {
+    .object([
+      JSONValue.Member("gate", .string(metric.rawValue)),
+      JSONValue.Member("name", .string(subject.name)),
+      JSONValue.Member("candidate", subject.candidate.map(JSONValue.string) ?? .null),
+      JSONValue.Member("limit", threshold.map { .double($0.limit) } ?? .null),
+      JSONValue.Member("verdict", .string(verdict.rawValue)),
+      JSONValue.Member("remark", .string(remark)),
+    ])
+  }
+}

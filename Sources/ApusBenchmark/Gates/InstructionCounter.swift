@@ -80,7 +80,7 @@ final class InstructionCounter {
     for case .fault(let reason) in try program.launch(request, as: call) {
       throw CallgrindError(reason: reason)
     }
-    let text = try FactTree(root: "").text(counts)
+    let text = String(decoding: try LoadedFile(counts).contents, as: UTF8.self)
     let line = text.split(separator: "\n").last { $0.hasPrefix("totals:") }
     guard let total = line.flatMap({ Double(String($0.dropFirst(7)).trimmed) }) else {
       throw CallgrindError(reason: "callgrind's file has no line of totals")

@@ -14,11 +14,18 @@ struct Threshold: Sendable, Hashable {
 
   /// The row in a file: `instructions 1203 + 1 % "sum"`.
   var text: String {
-    let allowance = tolerance > 0 ? " + \(Self.plain(tolerance * 100)) %" : ""
-    return "\(metric.rawValue) \(Self.plain(value))\(allowance) \(subject.quoted)"
+    let allowance = tolerance > 0 ? " + \(Self.exact(tolerance, percent: true)) %" : ""
+    return "\(metric.rawValue) \(Self.exact(value))\(allowance) \(subject.quoted)"
   }
 
-  /// Returns a number with at most four decimals, and with none if it is whole.
+  /// Returns a text that reads back as the number: as `plain` if that is exact.
+  private static func exact(_ number: Double, percent: Bool = false) -> String {
+    let scale = percent ? 100.0 : 1
+    let short = plain(number * scale)
+    return Double(short).map { $0 / scale } == number ? short : "\(number * scale)"
+  }
+
+  /// Returns a number for a table: with at most four decimals, and with none if it is whole.
   static func plain(_ number: Double) -> String {
     let rounded = (number * 10_000).rounded() / 10_000
     return rounded == rounded.rounded() && abs(rounded) < 1e15

@@ -13,24 +13,53 @@ extension History {
     package let kept: Int
   }
 
-  /// Removes all sessions but the newest.
+  /// Removes all sessions but the newest, and those that may still be measuring.
+  ///
+  /// A session may still be measuring if it has no verdict at its end and began less than two days
+  /// ago. Records without a head are removed if they are older than the first session that is kept.
   ///
   /// Lines that are no records of this version stay in the file. The file is replaced as a whole:
   /// after an error or a crash it has its old contents. Other runs that add records wait and then
   /// use the new file.
   ///
-  /// - Parameter count: The number of sessions to keep.
+  /// - Parameters:
+  ///   - count: The number of sessions to keep.
+  ///   - now: The current time.
   /// - Throws: `HistoryError`, with the system's message and a remedy.
   /// - Complexity: O(*n*) in the size of the file. Allocates the contents of the file.
-  package func prune(keeping count: Int) throws(HistoryError) -> Pruning {
+  package func prune(
+    keeping count: Int, now: CivilTime = .now()
+  ) throws(HistoryError) -> Pruning {
     guard let existing = try HistoryFile(reading: path) else { return Pruning(removed: 0, kept: 0) }
     try existing.requireRegularFile()
     let file = try HistoryFile.locked(appendingTo: path)
     let bytes = try file.contents()
-    let sessions = try read().sessions
-    let removed = Set(sessions.dropLast(count).map(\.identifier))
-    if !removed.isEmpty { try replace(with: Self.lines(of: bytes, without: removed)) }
-    return Pruning(removed: removed.count, kept: sessions.count - removed.count)
+    let contents = try read()
+    let old = contents.sessions.dropLast(count).filter { !Self.mayBeMeasuring($0, now) }
+    let removed = Set(old.map(\.identifier))
+    let kept = contents.sessions.filter { !removed.contains($0.identifier) }
+    let unwanted = removed.union(Self.orphans(contents.orphans, before: kept))
+    if !unwanted.isEmpty { try replace(with: Self.lines(of: bytes, without: unwanted)) }
+    return Pruning(removed: removed.count, kept: kept.count)
+  }
+
+  /// The age of a session from which it counts as ended: no command measures for as long.
+  private static let longestRunNanoseconds = 2 * 86_400 * 1_000_000_000
+
+  /// Returns whether a session may get more records: it has no verdict and is not old.
+  private static func mayBeMeasuring(_ session: Session, _ now: CivilTime) -> Bool {
+    guard session.verdict == nil,
+      let start = CivilTime.nanosecondsSince1970(session.startedAt),
+      let now = CivilTime.nanosecondsSince1970(now.extended)
+    else { return false }
+    return now - start < longestRunNanoseconds
+  }
+
+  /// Returns the identifiers of records without a head that are older than all sessions.
+  private static func orphans(_ orphans: [Record], before sessions: [Session]) -> Set<String> {
+    let start = sessions.map(\.startedAt).min()
+    let old = orphans.filter { orphan in start.map { orphan.time < $0 } ?? true }
+    return Set(old.map(\.session)).subtracting(sessions.map(\.identifier))
   }
 
   /// Returns the lines of a history, without the records of some sessions.

@@ -29,10 +29,16 @@ struct HistoryFile: ~Copyable {
     }
   }
 
+  /// The devices that a user may name to keep no records, or to try a full disk.
+  private static let sinks: Set = ["/dev/null", "/dev/full"]
+
   /// Opens a file for appending and waits for its lock, also if another process replaces the file.
+  ///
+  /// Rejects pipes and devices, which would not keep the records, except for `sinks`.
   static func locked(appendingTo path: String) throws(HistoryError) -> HistoryFile {
     while true {
       let file = try HistoryFile(appendingTo: path)
+      if !sinks.contains(path) { try file.requireRegularFile(.write) }
       try file.lock()
       if try file.isStill(at: path) { return file }
     }
@@ -82,10 +88,12 @@ struct HistoryFile: ~Copyable {
   }
 
   /// Rejects folders, pipes and devices, which cannot be read or might never end.
-  func requireRegularFile() throws(HistoryError) {
-    let status = try status(.read)
-    if status.isFolder { throw HistoryError(.read, path: path, code: EISDIR) }
-    if !status.isRegular { throw HistoryError(.read, path: path, problem: "it is not a file") }
+  func requireRegularFile(
+    _ operation: HistoryError.Operation = .read
+  ) throws(HistoryError) {
+    let status = try status(operation)
+    if status.isFolder { throw HistoryError(operation, path: path, code: EISDIR) }
+    if !status.isRegular { throw HistoryError(operation, path: path, problem: "it is not a file") }
   }
 
   private func status(

@@ -23,7 +23,7 @@ enum ComparisonTable {
     _ result: ComparisonResult, _ row: ComparisonResult.Row
   ) -> [TextTable.Cell] {
     let name = [TextTable.Cell(result.name), TextTable.Cell(row.candidate)]
-    guard result.fault == nil, let ratio = row.ratio else {
+    guard let verdict = row.verdict, let ratio = row.ratio else {
       return name + [TextTable.Cell(result.fault == nil ? "-" : "FAILED", .poor)]
     }
     let interval = ratio.low.flatMap { low in
@@ -31,7 +31,7 @@ enum ComparisonTable {
     }
     return name + [
       TextTable.Cell(factor(ratio.value)), TextTable.Cell(interval ?? "-"),
-      TextTable.Cell(row.verdict.rawValue, emphasis(row.verdict)),
+      TextTable.Cell(verdict.rawValue, emphasis(verdict)),
     ]
   }
 

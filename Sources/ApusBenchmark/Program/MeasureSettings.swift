@@ -49,7 +49,7 @@ extension MeasureSettings {
       Option("seed", value: "N", help: "Seed every random choice with N; it is printed and stored.")
       { settings, text throws(ValueError) in settings.seed = try OptionValue.seed(text) },
       history,
-      Option("no-history", help: "Keep no results.") { settings, _ in
+      Option("no-history", help: "Keep no results.", disables: "history") { settings, _ in
         settings.keepsHistory = false
       },
     ]
@@ -111,5 +111,12 @@ extension Invocation {
   package func checkBenchmarkOptions() throws(UsageError) {
     try require("--confidence", with: "--compare")
     try forbid(["--single-process"], with: "--compare")
+    try checkBudgetAndList()
+  }
+
+  /// Requires that a time is chosen in one way, and that a list is printed as a list.
+  package func checkBudgetAndList() throws(UsageError) {
+    try forbid(["--quick"], with: "--budget")
+    try forbid(["--json", "--report"], with: "--list")
   }
 }

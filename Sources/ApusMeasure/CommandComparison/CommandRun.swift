@@ -47,10 +47,11 @@ package struct CommandRun: Sendable, Hashable {
   ///   - timeLimitSeconds: The time after which the command and its processes are killed.
   ///   - ignoresFailure: Whether a run with a status other than 0 counts like any other.
   ///   - isStoppable: Whether the user's signals end the command.
+  ///   - graceSeconds: The time for which a command that must end is asked to end before it is killed.
   /// - Complexity: Polls every 100 ms until the command ends or the time limit has passed.
   package static func run(
     _ command: ComparedCommand, timeLimitSeconds: Double, ignoresFailure: Bool,
-    isStoppable: Bool = true
+    isStoppable: Bool = true, graceSeconds: Int = 0
   ) throws(CommandFailure) -> CommandRun {
     let deadline = Deadline(seconds: timeLimitSeconds)
     let (report, starter) = try start(command)
@@ -61,6 +62,7 @@ package struct CommandRun: Sendable, Hashable {
     while answer == 0 {
       let isLate = deadline.hasPassed
       if isLate || (isStoppable && apus_interrupted() != 0) {
+        if graceSeconds > 0 { apus_stop_command(report, starter, Int32(1000 * graceSeconds)) }
         throw CommandFailure(command, isLate ? .tookTooLong(timeLimitSeconds) : .interrupted)
       }
       // SAFETY: as above.

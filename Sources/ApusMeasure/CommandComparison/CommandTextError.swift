@@ -7,6 +7,7 @@ package struct CommandTextError: Error, Sendable, Hashable, CustomStringConverti
     case unclosedQuote(ShellWords.UnclosedQuote)
     case notInPath(program: String)
     case notExecutable(path: String)
+    case losesArguments(at: Character)
   }
 
   /// The command as the user wrote it.
@@ -29,6 +30,11 @@ package struct CommandTextError: Error, Sendable, Hashable, CustomStringConverti
     case .notExecutable(let path):
       """
       \(path.printable): there is no file of this name that may be executed; see ls -l \(path.printable)
+      """
+    case .losesArguments(let character):
+      """
+      \(command.printable): the arguments after -- would not reach the command, because of \
+      \(ShellNeed.character(character)); write "$@" yourself where they belong
       """
     }
   }

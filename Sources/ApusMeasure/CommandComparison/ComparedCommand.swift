@@ -26,7 +26,7 @@ package struct ComparedCommand: Sendable, Hashable {
   ///
   /// If the text is the path of a file, the command is that program. Otherwise the text is split
   /// into words as `sh` does. A text that needs another feature of a shell is passed to `/bin/sh`,
-  /// followed by the arguments.
+  /// followed by the arguments unless the text has `$@`.
   ///
   /// - Parameters:
   ///   - text: The command as the user wrote it.
@@ -45,7 +45,12 @@ package struct ComparedCommand: Sendable, Hashable {
         throw problem(.unclosedQuote(error))
       }
       if let need = read.need {
-        self.init(name: text, script: text, arguments, need)
+        let isAppending = !arguments.isEmpty && !text.contains("$@")
+        if isAppending, let character = ShellScript.obstacleToArguments(of: text) {
+          throw problem(.losesArguments(at: character))
+        }
+        self.init(
+          name: text, script: isAppending ? text + " \"$@\"" : text, arguments, need)
       } else {
         guard let program = read.words.first, !program.isEmpty else { throw problem(.empty) }
         guard let found = ExecutableSearch.path(of: program) else {
@@ -58,7 +63,6 @@ package struct ComparedCommand: Sendable, Hashable {
   }
 
   private init(name: String, script: String, _ arguments: [String], _ need: ShellNeed) {
-    let script = arguments.isEmpty ? script : script + " \"$@\""
     self.init(
       name: name, path: Self.shell, arguments: ["sh", "-c", script, "sh"] + arguments,
       shellNeed: need)

@@ -29,6 +29,8 @@ package struct Tool: Sendable {
 
   /// The largest number of bytes that are read of a tool's output.
   private static let longestOutput = 8 << 20
+  /// The time in which a stopped tool can end its own processes, before it is killed.
+  private static let graceSeconds = 5
 
   /// - Parameters:
   ///   - outputPath: The file for the tool's output; errors are written to a file of the same name
@@ -60,7 +62,7 @@ package struct Tool: Sendable {
     do throws(CommandFailure) {
       _ = try CommandRun.run(
         command, timeLimitSeconds: timeLimitSeconds, ignoresFailure: false,
-        isStoppable: isStoppable)
+        isStoppable: isStoppable, graceSeconds: Self.graceSeconds)
     } catch {
       let said = Self.text(outputPath + ".errors") + Self.text(outputPath)
       throw Failure(

@@ -4,8 +4,8 @@ package struct ComparisonResult: Sendable {
   package struct Row: Sendable, Hashable {
     /// The candidate's name.
     package let candidate: String
-    /// The verdict on the candidate.
-    package let verdict: ComparisonVerdict
+    /// The verdict on the candidate; `nil` if the comparison failed.
+    package let verdict: ComparisonVerdict?
     /// The ratio of its time to the baseline's time; `nil` if no process reported a ratio.
     package let ratio: Estimate?
   }
@@ -44,7 +44,8 @@ package struct ComparisonResult: Sendable {
     population = record.population
     floor = judgement.floor.isFinite ? judgement.floorRatio : nil
     rows = zip(record.candidates, judgement.findings).map {
-      Row(candidate: $0, verdict: $1.verdict, ratio: $1.ratio)
+      Row(
+        candidate: $0, verdict: record.fault == nil ? $1.verdict : nil, ratio: $1.ratio)
     }
     measurements = Self.measurements(
       record, confidence == Estimate.confidence ? judgement : judge(Estimate.confidence), rows,
@@ -69,17 +70,17 @@ package struct ComparisonResult: Sendable {
     _ record: ComparisonRecord, _ judgement: ComparisonJudgement, _ rows: [Row],
     confidence: Double
   ) -> [Measurement] {
-    let control = measurement(record, record.baseline, judgement.control)
+    let control = measurement(.control, record, record.baseline, judgement.control)
     return [control]
       + zip(rows, judgement.findings).map { row, finding in
         measurement(
-          record, row.candidate, finding.ratio, verdict: row.verdict,
+          .ratio, record, row.candidate, finding.ratio, verdict: row.verdict,
           notes: ["at \(percent(confidence))"] + (record.linkOrders.map { [layoutNote($0)] } ?? []))
       }
   }
 
   private static func measurement(
-    _ record: ComparisonRecord, _ candidate: String, _ ratio: Estimate?,
+    _ metric: MetricKey, _ record: ComparisonRecord, _ candidate: String, _ ratio: Estimate?,
     verdict: ComparisonVerdict? = nil, notes: [String] = []
   ) -> Measurement {
     let outcome: Measurement.Outcome =
@@ -91,7 +92,7 @@ package struct ComparisonResult: Sendable {
         .missing(.interrupted)
       }
     return Measurement(
-      probe: .comparison, metric: verdict == nil ? .control : .ratio,
+      probe: .comparison, metric: metric,
       [
         Parameter("comparison", record.name), Parameter("candidate", candidate),
         Parameter("baseline", record.baseline),

@@ -34,7 +34,7 @@ extension Distribution {
       let distribution = Distribution(
         ascending: numbers,
         count: json["count"] == nil
-          ? Self.impliedCount(estimate) ?? count : try json.integer("count"))
+          ? Self.impliedCount(estimate) ?? count : try json.count("count"))
     else {
       throw RecordError("distribution", "does not ascend")
     }

@@ -27,7 +27,7 @@ extension Estimate {
     }
     self.init(
       value: try json.number("value"), low: low, high: high, unit: try json.name("unit"),
-      samples: try json.integer("samples"), statistic: try json.name("statistic"),
+      samples: try json.count("samples"), statistic: try json.name("statistic"),
       population: try json.name("population"))
   }
 

@@ -66,11 +66,16 @@ package struct FactTree: Sendable {
 
   /// Returns the names in a folder, sorted.
   package func names(in path: String) throws(Absence) -> [String] {
-    var names = [CChar](repeating: 0, count: Self.usualSize)
-    // SAFETY: the call writes at most as many bytes as the array has.
-    let count = unsafe apus_list_folder(prefix + path, &names, Self.usualSize)
-    guard count >= 0 else { throw absence(path, Int32(-count)) }
-    return names.prefix(Int(count)).split(separator: 0)
+    var names: [CChar] = []
+    var needed = Self.usualSize
+    while needed > names.count {
+      names = [CChar](repeating: 0, count: needed)
+      // SAFETY: the call writes at most as many bytes as the array has.
+      let size = unsafe apus_list_folder(prefix + path, &names, names.count)
+      guard size >= 0 else { throw absence(path, Int32(-size)) }
+      needed = Int(size)
+    }
+    return names.prefix(needed).split(separator: 0)
       .map { String(decoding: $0.lazy.map(UInt8.init(bitPattern:)), as: UTF8.self) }.sorted()
   }
 

@@ -10,7 +10,8 @@ import CApusSystem
 ///     words.span.count
 ///
 public struct LoadedFile: Sendable {
-  private let contents: [UInt8]
+  /// The bytes of the file.
+  package let contents: [UInt8]
 
   /// Reads the file at a path.
   ///

@@ -39,6 +39,10 @@ int apus_start_command(const char *_Nonnull program, char *_Nullable *_Nonnull a
 /// not written yet, and -1 if the process ended without it.
 int apus_take_command_run(int report, int milliseconds, struct apus_command_run *_Nonnull run);
 
+/// Asks the processes of a command's group to end (SIGTERM), and waits for the end of the command for
+/// at most `milliseconds`.
+void apus_stop_command(int report, int32_t starter, int milliseconds);
+
 /// Kills the remaining processes of a command's group, closes the report and reaps the starter.
 void apus_finish_command(int report, int32_t starter);
 

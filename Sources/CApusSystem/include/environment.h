@@ -11,8 +11,8 @@ int64_t apus_read_file(const char *_Nonnull path, void *_Nonnull bytes, size_t c
 
 /// Writes the names in a folder that do not start with a dot; a zero byte ends each name.
 ///
-/// Stops before the first name that does not fit. Allocates and frees memory, because `opendir`
-/// does. Returns the number of bytes that were written, or a negative errno value.
+/// Allocates and frees memory, because `opendir` does. Returns the number of bytes of all names, or a
+/// negative errno value. If the number is greater than `capacity`, names are missing.
 int64_t apus_list_folder(const char *_Nonnull path, char *_Nonnull names, size_t capacity);
 
 /// CPU time of the children that this process has waited for.

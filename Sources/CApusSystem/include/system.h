@@ -65,9 +65,10 @@ int64_t apus_write_file(int descriptor, const void *_Nullable bytes, int64_t cou
 /// Asks the kernel to drop a file's clean pages from its cache. Returns 0 or an errno value.
 int apus_drop_file_pages(int descriptor);
 
-/// Returns the number of the signal (SIGINT or SIGTERM) that arrived, or 0 if none did.
+/// Returns the number of the signal (SIGINT, SIGTERM or SIGHUP) that arrived, or 0 if none did.
 int apus_interrupted(void);
-/// Makes SIGINT and SIGTERM set `apus_interrupted`; a second signal ends the process at once.
+/// Makes SIGINT, SIGTERM and SIGHUP set `apus_interrupted`; a second signal ends the process at once.
+/// SIGHUP stays ignored if it is ignored.
 void apus_watch_interrupts(void);
 
 #endif

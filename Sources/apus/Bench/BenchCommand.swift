@@ -16,6 +16,11 @@ struct BenchCommand {
     }
     try invocation.forbid(
       ["--compare", "--list", "--single-process", "--budget", "--report"], with: "--self")
+    if let filter = invocation.operands.first {
+      throw UsageError(
+        .unexpectedOperand(given: filter, command: "bench --self"),
+        position: invocation.positions[0])
+    }
     return SelfCommand(settings.measure).run()
   }
 

@@ -35,7 +35,9 @@ struct CompareCommand {
       try invocation.require(option, with: "--git")
     }
     try invocation.require("--ignore-failure", with: "--")
+    try invocation.forbid(["--ignore-failure"], with: "--git")
     try invocation.forbid(["--list"], with: "--")
+    try invocation.checkBudgetAndList()
     self.settings = settings
     operands = invocation.operands
     countBeforeDashes = invocation.countBeforeDashes

@@ -70,8 +70,10 @@ struct CompareSettings: Sendable {
   ]
 
   private static func layouts(_ text: String) throws(ValueError) -> Int {
-    guard let count = Int(text), (LinkOrders.fewest...LinkOrders.most).contains(count) else {
-      throw ValueError(expected: "a number from \(LinkOrders.fewest) to \(LinkOrders.most)")
+    guard let count = Int(text), (LinkOrders.fewest...LinkOrders.most).contains(count),
+      count.isMultiple(of: 2)
+    else {
+      throw ValueError(expected: "an even number from \(LinkOrders.fewest) to \(LinkOrders.most)")
     }
     return count
   }

@@ -19,7 +19,8 @@ struct GateVerb {
     ],
     settings: GateSettings(), options: GateSettings.options
   ) { settings, invocation throws(UsageError) in
-    GateVerb(
+    try invocation.checkBudgetAndList()
+    return GateVerb(
       settings: settings, program: invocation.operands[0],
       filters: Array(invocation.operands.dropFirst())
     ).run()
@@ -52,20 +53,15 @@ struct GateVerb {
   }
 
   private func thresholds() throws(MissingThresholds) -> [UInt8] {
-    do throws(Absence) {
-      return try FactTree(root: "").bytes(settings.thresholdsPath)
+    do throws(SystemError) {
+      return try LoadedFile(settings.thresholdsPath).contents
     } catch {
-      guard settings.updatesThresholds, !isThere else {
-        throw MissingThresholds(path: settings.thresholdsPath, reason: "\(error)")
+      // A file that exists but cannot be read must not be replaced.
+      guard settings.updatesThresholds, error.code == ENOENT else {
+        throw MissingThresholds(path: settings.thresholdsPath, error)
       }
       return []
     }
-  }
-
-  /// Whether the file exists: a file that exists but cannot be read must not be replaced.
-  private var isThere: Bool {
-    // SAFETY: the path outlives the call.
-    unsafe access(settings.thresholdsPath, F_OK) == 0
   }
 
   private func rewrite(_ text: String, _ status: ExitStatus) -> ExitStatus {
@@ -107,7 +103,16 @@ private struct GateSettings: Sendable {
 
 /// The file of thresholds could not be read.
 private struct MissingThresholds: Error, CustomStringConvertible {
-  let path: String
-  let reason: String
-  var description: String { "\(path): \(reason). Run with --update to create it" }
+  private let path: String
+  private let error: SystemError
+
+  init(path: String, _ error: SystemError) {
+    self.path = path
+    self.error = error
+  }
+
+  var description: String {
+    "\(path): \(error.reason). "
+      + (error.code == ENOENT ? "Run with --update to create it" : "Name a file that you may read")
+  }
 }

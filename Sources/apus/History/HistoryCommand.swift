@@ -43,7 +43,8 @@ struct HistoryCommand {
 
   private func run(_ stored: StoredSessions) throws(UsageError) -> ExitStatus {
     let sessions = stored.contents.sessions.suffix(settings.last ?? Int.max)
-    if let name, !sessions.isEmpty {
+    if let name {
+      guard !sessions.isEmpty else { return Self.complain(ofEmpty: stored, name) }
       if let session = sessions.last(where: { $0.identifier.hasPrefix(name) }) {
         show(session)
       } else {
@@ -120,9 +121,25 @@ struct HistoryCommand {
       table.render(rows: rows, style: .standardOutput) + "\nin \(stored.path)\n")
   }
 
+  private static func complain(ofEmpty stored: StoredSessions, _ name: String) -> ExitStatus {
+    StandardStream.error.write(
+      "apus: there is no '\(name)': \(stored.path) holds no session yet; run apus".printable + "\n")
+    return .usage
+  }
+
   // MARK: Trend
 
-  private func showTrend(_ name: String, _ sessions: [Session]) throws(UsageError) -> ExitStatus {
+  /// The number of sessions in which changes are searched by default: the time of the search grows
+  /// with the square of the number.
+  private static let usuallySearched = 1000
+
+  private func showTrend(_ name: String, _ all: [Session]) throws(UsageError) -> ExitStatus {
+    let sessions = settings.last == nil ? Array(all.suffix(Self.usuallySearched)) : all
+    if sessions.count < all.count {
+      StandardStream.error.write(
+        "history: searched the newest \(sessions.count) of \(all.count) sessions; "
+          + "--last N searches another number\n")
+    }
     let collection = TrendCollection(sessions)
     let matches = TrendSelector(name).matches(in: collection.series)
     guard let series = matches.first else {

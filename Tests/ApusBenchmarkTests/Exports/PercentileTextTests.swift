@@ -94,6 +94,24 @@ struct PercentileTextTests {
     #expect(export.omissions.contains { $0.reason == "how its samples lie was not kept" })
   }
 
+  @Test("The greatest count of samples is exported, and a stored count beyond it is rejected")
+  func counts() throws {
+    let most = 1 << 53
+    let measurement = ExportFixture.measurement(
+      "a", "time", ExportFixture.estimate(1, nil, nil, samples: most, population: .events),
+      distribution: ExportFixture.spread)
+    let members = measurement.jsonLine
+    func stored(_ count: Int) throws -> ApusMeasure.Measurement {
+      let line = members.replacing("\"count\":101", with: "\"count\":\(count)")
+      return try Measurement(json: JSONParser.value(of: Array(line.utf8)))
+    }
+    let export = try ExportFixture.export("hgrm", [stored(most)])
+    #expect(export.text.contains("Total count    = \(most)]"))
+    #expect(throws: RecordError("count", "is not a count from 0 to 2^53: \(Int.max)")) {
+      try stored(.max)
+    }
+  }
+
   @Test(
     "A number without its exponent reads back as the same number",
     arguments: [

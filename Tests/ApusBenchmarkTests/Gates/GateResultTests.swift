@@ -79,6 +79,23 @@ struct GateResultTests {
     #expect(
       GateResult(threshold(.instructions, 1), .missing(.unavailable("no valgrind"))).verdict
         == .skipped)
-    #expect(GateResult(missing: GateSubject(name: "a", candidate: nil)).verdict == .fails)
+  }
+
+  @Test("A missing threshold fails if an update can add it, and is skipped with the reason if not")
+  func missing() {
+    let subject = GateSubject(name: "a", candidate: nil)
+    let addable = GateResult(missing: subject, obstacle: nil)
+    #expect(addable.verdict == .fails && addable.remark == "no threshold: add it with --update")
+    let skipped = GateResult(missing: subject, obstacle: "no valgrind")
+    #expect(skipped.verdict == .skipped && skipped.remark == "no threshold: no valgrind")
+  }
+
+  @Test("A row as JSON has its limit, verdict and remark")
+  func json() {
+    #expect(
+      GateResult(threshold(.allocations, 3), .count(1)).json.line == """
+        {"gate":"allocations","name":"a","candidate":null,"limit":3.0,"verdict":"holds",\
+        "remark":"less than it was: keep that with --update"}
+        """)
   }
 }

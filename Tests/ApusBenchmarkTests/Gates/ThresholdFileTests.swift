@@ -78,6 +78,26 @@ struct ThresholdFileTests {
   }
 
   @Test(
+    "A value is written so that it reads back, and a gate with the same value holds",
+    arguments: [0.00054, 0.00003, 0.00016, 1 / 3, 1203.00001, 0.62, 1e15, 0, 4e-12] as [Double])
+  func values(_ value: Double) throws {
+    let row = Threshold(
+      metric: .allocations, subject: GateSubject(name: "a", candidate: nil), value: value,
+      tolerance: 0)
+    var written = ThresholdFile()
+    written.replace("t", with: [row])
+    let read = try #require(file(written.text).rows("t")?.first)
+    #expect(read.value == value)
+    #expect(GateResult(read, .count(value)).verdict == .holds)
+  }
+
+  @Test("Numbers that are short stay short", arguments: ["1203 + 1 %", "0.62 + 0.23 %", "3"])
+  func short(_ numbers: String) throws {
+    let text = "[t]\nallocations \(numbers) \"a\"\n"
+    #expect(try file(text).text == text)
+  }
+
+  @Test(
     "A line that cannot be used is named with its number",
     arguments: [
       ("[t]\nallocations -1 \"a\"", 2, ThresholdError.Problem.isNoNumber("-1")),

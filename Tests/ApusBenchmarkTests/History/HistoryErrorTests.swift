@@ -87,6 +87,19 @@ struct HistoryErrorTests {
       let error = #expect(throws: HistoryError.self) { try History(path: path).read() }
       #expect(error?.problem == "it is not a file")
     }
+
+    @Test("A pipe keeps no records: nothing is added to it; the null device takes them")
+    func appendingToPipe() throws {
+      let path = folder.file("pipe")
+      // SAFETY: the string is a C string for the length of the call.
+      let made = unsafe mkfifo(path, 0o600)
+      #expect(made == 0)
+      let error = #expect(throws: HistoryError.self) {
+        try History(path: path).append(session.records)
+      }
+      #expect(error?.problem == "it is not a file" && error?.operation == .write)
+      try History(path: "/dev/null").append(session.records)
+    }
   #endif
 
   @Test("A file-size limit is an error, does not end the process, and keeps the stored records")

@@ -1,4 +1,4 @@
-import ApusBenchmark
+@testable import ApusBenchmark
 import ApusTestSupport
 import Foundation
 import Testing
@@ -33,6 +33,38 @@ struct HistoryPruneTests {
     #expect(result.removed == 4 - min(4, count) && result.kept == min(4, count))
     #expect(contents.sessions == Array(sessions.suffix(count)))
     #expect(contents.skippedLines == 8)
+  }
+
+  @Test(
+    "A session that still measures keeps its head for two days, and its later records find it",
+    arguments: [("2026-11-23T22:09:22Z", true), ("2026-11-23T22:09:23Z", false)])
+  func measuring(_ now: String, isKept: Bool) throws {
+    let ended = Fixture.session("ended")
+    let open = Fixture.session("open")
+    try history.append([open.header, open.record(Fixture.measurement)] + ended.records)
+    let seconds = try #require(CivilTime.nanosecondsSince1970(now)) / 1_000_000_000
+    let result = try history.prune(keeping: 1, now: CivilTime(secondsSince1970: seconds))
+    #expect(result.removed == (isKept ? 0 : 1))
+    try history.append([open.record(Fixture.verdict)])
+    let contents = try history.read()
+    #expect(contents.sessions.map(\.identifier) == (isKept ? ["open", "ended"] : ["ended"]))
+    #expect(contents.orphans.isEmpty == isKept)
+    #expect(contents.sessions[0].verdict == Fixture.verdict)
+  }
+
+  @Test("Records whose head was removed go with the sessions of their time")
+  func orphans() throws {
+    let kept = TrendSessions.session(3, [Fixture.measurement])
+    func record(_ time: String) -> History.Record {
+      History.Record(
+        session: "gone \(time)", machine: "m", time: time, grade: nil,
+        content: .measurement(Fixture.measurement))
+    }
+    try history.append(
+      [record("2026-01-01T00:00:00Z"), record("2099-01-01T00:00:00Z")] + kept.records)
+    #expect(try history.prune(keeping: 1).kept == 1)
+    #expect(try history.read().orphans.map(\.time) == ["2099-01-01T00:00:00Z"])
+    #expect(try history.read().sessions == [kept])
   }
 
   @Test("A missing history is not made, and a link to a history stays a link")

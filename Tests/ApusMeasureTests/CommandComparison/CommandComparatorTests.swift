@@ -127,6 +127,27 @@ struct CommandComparatorTests {
   }
 
   @Test(
+    "A script whose end arguments would not reach is an error; with \"$@\" it runs as written",
+    arguments: [
+      ("wc -l # old", "'#'"), ("wc -l &", "'&'"), ("wc -l; ", "';'"), ("(wc -l)", "')'"),
+      ("cd /\n", "the line break"),
+    ])
+  func lostArguments(_ text: String, _ character: String) throws {
+    let error = try #require(throws: CommandTextError.self) { try command(text, ["big"]) }
+    #expect("\(error)".contains("because of \(character); write \"$@\" yourself"))
+    #expect(try command(text).arguments == ["sh", "-c", text, "sh"])
+    let own = "printf '%s' \"$@\" " + text
+    #expect(try command(own, ["big"]).arguments == ["sh", "-c", own, "sh", "big"])
+  }
+
+  @Test(
+    "A script that passes its arguments on has them at its end",
+    arguments: ["wc $X x#y", "wc $# '# a'", "find $X -exec ls {} \\;", "cd / && echo \"a;\""])
+  func passedArguments(_ text: String) throws {
+    #expect(try command(text, ["big"]).arguments == ["sh", "-c", text + " \"$@\"", "sh", "big"])
+  }
+
+  @Test(
     "A command that cannot be run as it was written is an error with a remedy",
     arguments: [
       ("no-such-program-anywhere -x", "no-such-program-anywhere: not in PATH"),
@@ -150,6 +171,17 @@ struct CommandComparatorTests {
       precondition((200e6...300e6).contains(run.peakBytes), "\(run.peakBytes)")
       precondition(run.countedPeakBytes == run.peakBytes)
     }
+  }
+
+  @Test("A tool that must end is first asked to end, so that it can end its own processes")
+  func asked() throws {
+    let folder = try TemporaryFolder()
+    let tool = Tool(outputPath: folder.file("output"), timeLimitSeconds: 0.5)
+    let script = "trap 'echo ended > \"$0\"; exit 1' TERM; sleep 60 & wait"
+    #expect(throws: Tool.Failure.self) {
+      try tool.run("sh", "-c", script, folder.file("note"))
+    }
+    #expect(try String(contentsOfFile: folder.file("note"), encoding: .utf8) == "ended\n")
   }
 
   @Test("A file whose name has a space is a program")

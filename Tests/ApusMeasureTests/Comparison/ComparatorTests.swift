@@ -76,6 +76,22 @@ struct ComparatorTests {
     #expect(results[1].rows.map(\.verdict) == [.withinFloor, .withinFloor])
   }
 
+  @Test("A comparison that fails late has no verdict, and keeps its metrics")
+  func lateCrash() {
+    var started = 0
+    let results = results { request in
+      started += request.index == 1 ? 1 : 0
+      if started == 19 { throw Crash() }
+      return [
+        .ratio(candidate: 0, 0), .ratio(candidate: 1, 0.5), .ratio(candidate: 2, 0.5), .done,
+      ]
+    }
+    #expect(results[1].fault == "\(Crash())")
+    #expect(results[1].rows.map(\.verdict) == [nil, nil])
+    #expect(results[1].measurements.map(\.metric) == ["control", "ratio", "ratio"])
+    #expect(results[1].measurements.map(\.verdict) == [nil, nil, nil])
+  }
+
   @Test(
     "Candidates in one process take turns, and eight times the work takes several times as long")
   func inTurns() throws {

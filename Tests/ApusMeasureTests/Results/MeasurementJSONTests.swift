@@ -99,6 +99,20 @@ struct MeasurementJSONTests {
         "unit", "is unknown to this version: furlong"
       ),
       (
+        #"""
+        {"probe":"p","variant":"v","parameter":{},"value":1,"low":1,"high":2,"unit":"ns",\#
+        "samples":-1}
+        """#,
+        "samples", "is not a count from 0 to 2^53: -1"
+      ),
+      (
+        #"""
+        {"probe":"p","variant":"v","parameter":{},"value":1,"low":1,"high":2,"unit":"ns",\#
+        "samples":9007199254740993}
+        """#,
+        "samples", "is not a count from 0 to 2^53: 9007199254740993"
+      ),
+      (
         #"{"probe":"p","variant":"v","parameter":{},"absent":"x","notes":[1]}"#, "notes",
         "is not an array of strings"
       ),

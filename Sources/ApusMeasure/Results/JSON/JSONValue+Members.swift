@@ -22,6 +22,17 @@ extension JSONValue {
     return number
   }
 
+  /// Returns a member that is a count of samples: a whole number from 0 to 2^53.
+  ///
+  /// A double holds every such number exactly, so that a fraction of the count is a count again.
+  package func count(_ name: String) throws(RecordError) -> Int {
+    let number = try integer(name)
+    guard (0...(1 << 53)).contains(number) else {
+      throw RecordError(name, "is not a count from 0 to 2^53: \(number)")
+    }
+    return number
+  }
+
   /// Returns a member that is a number or `null`; `null` means an unknown number.
   package func numberOrNull(_ name: String) throws(RecordError) -> Double? {
     switch try member(name) {
