@@ -6,15 +6,16 @@ import RivalCommandLine
 
 /// The lanes of a document, and their results.
 enum DocumentComparison {
-  /// The number of rounds before the others take their turn.
-  private static let roundsOfTurn = 3
+  /// The number of times that a lane reads a document in a turn: a short one more often, so that a turn is
+  /// longer than a short disturbance.
+  private static func readsOfTurn(_ size: Int) -> Int { max(3, 20_000_000 / size) }
 
   /// Times all readers of a document, and adds their rows to the report.
   static func run(
-    _ document: Document, _ cpp: CppRival, rounds: Int, into report: RivalReport
+    _ document: Document, _ cpp: CppRival, turns: Int, into report: RivalReport
   ) throws {
-    try finish(document.shape, document.bytes.count, lanes(document), rounds, report) { rounds in
-      try cpp.lanes(document, rounds: rounds).filter { $0.work != "write" }
+    try finish(document.shape, document.bytes.count, lanes(document), turns, report) { reads in
+      try cpp.lanes(document, rounds: reads).filter { $0.work != "write" }
     }
   }
 
@@ -55,7 +56,7 @@ enum DocumentComparison {
   }
 
   /// Times the writers of SampleObjects.
-  static func write(_ count: Int, _ cpp: CppRival, rounds: Int, into report: RivalReport) throws {
+  static func write(_ count: Int, _ cpp: CppRival, turns: Int, into report: RivalReport) throws {
     let samples = (0..<count).map { Sample(hi: $0, there: 1, comment: "comment \($0)") }
     var memory = MemorySink()
     let size = try Readers.write(samples, into: &memory).bytes
@@ -64,29 +65,30 @@ enum DocumentComparison {
       Lane("write", "ApusJSON, Encodable") { try Readers.encode(samples, foundation: false) },
       Lane("write", "JSONEncoder") { try Readers.encode(samples, foundation: true) },
     ]
-    try finish("objects", Int(size), lanes, rounds, report) { rounds in
-      try cpp.lanes(.objects(count), rounds: rounds).filter { $0.work == "write" }
+    try finish("objects", Int(size), lanes, turns, report) { reads in
+      try cpp.lanes(.objects(count), rounds: reads).filter { $0.work == "write" }
     }
   }
 
   /// Times the rivals and ours by turns, because the speed of a machine drifts. In a turn each reads
   /// the document several times in a row: caches and branch predictors know it alike.
   private static func finish(
-    _ shape: String, _ size: Int, _ ours: [Lane], _ rounds: Int, _ report: RivalReport,
+    _ shape: String, _ size: Int, _ ours: [Lane], _ turns: Int, _ report: RivalReport,
     _ readRivals: (Int) throws -> [Lane]
   ) throws {
     var ours = ours
     var rivals: [Lane] = []
-    for turn in 0..<rounds / roundsOfTurn {
-      let read = try readRivals(roundsOfTurn)
+    let reads = readsOfTurn(size)
+    for turn in 0..<turns {
+      let read = try readRivals(reads)
       if turn == 0 {
         rivals = read
       } else {
         for index in read.indices { rivals[index].nanoseconds += read[index].nanoseconds }
       }
-      for index in ours.indices { for _ in 0..<roundsOfTurn { try ours[index].time() } }
+      for index in ours.indices { for _ in 0..<reads { try ours[index].time() } }
     }
-    print("\(shape): \(size) bytes; MB/s of the best of \(rounds) rounds")
+    print("\(shape): \(size) bytes; MB/s of the best of \(turns) turns of \(reads) reads")
     for lane in ours + rivals {
       let others = (ours + rivals).filter { $0.work == lane.work && !$0.isOurs }
       if lane.isOurs {

@@ -3,8 +3,8 @@
 //   json-rival [--quick] [--json] [--seed N] [--rival PROGRAM]...
 //
 // PROGRAM is a build of the C++ rivals, which Rivals/json-cpp/build makes; without it, simdjson and
-// RapidJSON are skipped. Times are the thread's processor time. In a turn each lane reads the document three
-// times in a row, those of the rivals in processes of their own.
+// RapidJSON are skipped. Times are the thread's processor time. In a turn each lane reads the document
+// some times in a row, those of the rivals in processes of their own.
 
 import ApusBenchmark
 import Foundation
@@ -13,7 +13,7 @@ import RivalCommandLine
 let options = RivalOptions.ofProcess("json", own: [OwnOption("--rival", "PROGRAM")])
 let seed = options.seed ?? 42
 let report = RivalReport("json", options, seed: seed)
-let rounds = options.isQuick ? 6 : 15
+let turns = options.isQuick ? 2 : 5
 let scale = options.isQuick ? 1 : 5
 let cpp = CppRival(programs: options["--rival"])
 
@@ -23,9 +23,9 @@ let documents = [
 ]
 
 for document in documents {
-  try DocumentComparison.run(document, cpp, rounds: rounds, into: report)
+  try DocumentComparison.run(document, cpp, turns: turns, into: report)
 }
-try DocumentComparison.write(40_000 * scale, cpp, rounds: rounds, into: report)
+try DocumentComparison.write(40_000 * scale, cpp, turns: turns, into: report)
 if cpp.programs.isEmpty {
   print("simdjson, RapidJSON: skipped, because their program was not given")
   report.skip(
