@@ -100,11 +100,11 @@ final class EncodingLevel {
     unsafe self.call = call + 1
   }
 
-  /// Makes the container the innermost one, and returns the end of the text.
+  /// Makes the container the innermost one, and writes a value to it as a whole or not at all.
   @inline(__always)
-  func mark() throws(JSONWriterError) -> EncodingMark {
+  func whole(_ write: () throws -> Void) throws {
     try resume()
-    return try state.mark()
+    try state.whole(write)
   }
 
   /// Encodes a value within the container.

@@ -204,9 +204,21 @@ extension EncodingState {
 
   // MARK: - Values that throw
 
+  /// Writes a value as a whole: if the closure throws, what it has written is removed.
+  @inline(__always)
+  func whole(_ write: () throws -> Void) throws {
+    let mark = try mark()
+    do {
+      try write()
+    } catch {
+      rewind(to: mark)
+      throw error
+    }
+  }
+
   /// Returns the end of the text.
   @inline(__always)
-  func mark() throws(JSONWriterError) -> EncodingMark {
+  private func mark() throws(JSONWriterError) -> EncodingMark {
     if let failure { throw failure }
     // SAFETY: as for the properties.
     return unsafe EncodingMark(
@@ -215,7 +227,7 @@ extension EncodingState {
 
   /// Removes a value that has thrown, with its key.
   @inline(never)
-  func rewind(to mark: EncodingMark) {
+  private func rewind(to mark: EncodingMark) {
     // The value may have written to a container that it got from elsewhere, and ended its own.
     guard mark.place.level == 0 || isOpen(mark.place) else { return fail(.outOfOrder) }
     // SAFETY: as for the properties.

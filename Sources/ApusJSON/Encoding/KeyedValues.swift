@@ -76,13 +76,9 @@ struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-    let mark = try level.mark()
-    do {
+    try level.whole {
       try begin(key)
       try level.encode(value, .key(key))
-    } catch {
-      state.rewind(to: mark)
-      throw error
     }
   }
 

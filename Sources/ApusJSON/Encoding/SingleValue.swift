@@ -23,12 +23,6 @@ struct SingleValue: SingleValueEncodingContainer {
   func encode(_ value: UInt64) throws { try level.state.write(value) }
 
   func encode<Value: Encodable>(_ value: Value) throws {
-    let mark = try level.state.mark()
-    do {
-      try level.encode(value, .same)
-    } catch {
-      level.state.rewind(to: mark)
-      throw error
-    }
+    try level.state.whole { try level.encode(value, .same) }
   }
 }

@@ -73,13 +73,9 @@ extension SuperEncoder: SingleValueEncodingContainer {
   func encodeNil() throws { try encode(Bool?.none) }
 
   func encode<Value: Encodable>(_ value: Value) throws {
-    let mark = try level.mark()
-    do {
+    try level.whole {
       try writeKey()
       try level.encode(value, .key(key))
-    } catch {
-      level.state.rewind(to: mark)
-      throw error
     }
     isUsed = true
   }

@@ -78,13 +78,7 @@ struct UnkeyedValues: UnkeyedEncodingContainer {
   }
 
   mutating func encode<Value: Encodable>(_ value: Value) throws {
-    let mark = try level.mark()
-    do {
-      try level.encode(value, .index(count))
-    } catch {
-      state.rewind(to: mark)
-      throw error
-    }
+    try level.whole { try level.encode(value, .index(count)) }
     count += 1
   }
 
