@@ -10,9 +10,12 @@
 // given person: User
 // given id: inout Int
 // given name: inout String
+// given strategies: inout JSONDecodingStrategies
 import ApusJSON
 import ApusStreams
 import Foundation
+
+struct InvalidURL: Error {}
 
 struct Sum: JSONHandler {
   var total = 0.0

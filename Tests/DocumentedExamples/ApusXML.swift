@@ -8,6 +8,7 @@
 // given name: XMLName
 // given tree: XMLTree
 // given links: inout Links
+// given cursor: inout XMLCursor<ArraySource>
 import ApusBytes
 import ApusStreams
 import ApusXML
