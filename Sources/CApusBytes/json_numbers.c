@@ -5,16 +5,24 @@
 #include <immintrin.h>
 #endif
 
-enum { APUS_JSON_LARGEST_POWER = 22 };
-
 static const uint64_t apus_json_powers[] = {
     1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000, 10000000000, 100000000000,
     1000000000000, 10000000000000, 100000000000000, 1000000000000000, 10000000000000000};
 
-// The powers of ten that a double holds exactly.
-static const double apus_json_exact_powers[APUS_JSON_LARGEST_POWER + 1] = {
-    1,    1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-    1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+// The powers of ten that divide a significand; a double holds them exactly.
+static const double apus_json_exact_powers[APUS_JSON_TENTHS + 1] = {1,    1e1,  1e2,  1e3,  1e4,  1e5,  1e6,
+                                                                    1e7,  1e8,  1e9,  1e10, 1e11, 1e12, 1e13,
+                                                                    1e14, 1e15, 1e16, 1e17, 1e18};
+
+// The leading 64 bits of 10^-1 to 10^-18.
+static const uint64_t apus_json_tenths[APUS_JSON_TENTHS] = {
+    0xcccccccccccccccc, 0xa3d70a3d70a3d70a, 0x83126e978d4fdf3b, 0xd1b71758e219652b,
+    0xa7c5ac471b478423, 0x8637bd05af6c69b5, 0xd6bf94d5e57a42bc, 0xabcc77118461cefc,
+    0x89705f4136b4a597, 0xdbe6fecebdedd5be, 0xafebff0bcb24aafe, 0x8cbccc096f5088cb,
+    0xe12e13424bb40e13, 0xb424dc35095cd80f, 0x901d7cf73ab0acd9, 0xe69594bec44de15b,
+    0xb877aa3236a4b449, 0x9392ee8e921d5d07};
+
+uint64_t apus_json_tenth(size_t index) { return apus_json_tenths[index]; }
 
 // Returns the last bytes as a word, with zeros behind them.
 static __attribute__((noinline)) uint64_t apus_json_last_word(const uint8_t *bytes, size_t byte_count, size_t at) {
@@ -63,11 +71,27 @@ static inline struct apus_json_number apus_json_integer(uint64_t value, bool is_
   return (struct apus_json_number){.bits = is_negative ? 0 - value : value, .form = APUS_JSON_INTEGER};
 }
 
-// Returns a number with digits after its point, of which there are `fraction`.
+// Returns a number with 1 to 18 digits after its point, of which there are `fraction`.
+//
+// The leading bits of the significand times those of the power decide nearly all numbers, without a branch
+// on their size. `Double.nearest(to:timesTenTo:)` has the same steps for all powers.
+//
+// Source: D. Lemire as above, section 5.
 static inline struct apus_json_number apus_json_decimal(uint64_t significand, bool is_negative,
                                                         size_t fraction) {
+  int zeros = __builtin_clzll(significand | 1);
+  unsigned __int128 product = (unsigned __int128)(significand << zeros) * apus_json_tenths[fraction - 1];
+  uint64_t high = (uint64_t)(product >> 64), low = (uint64_t)product;
+  if (__builtin_expect((high & 0x1ff) != 0x1ff && low > 1, 1)) {
+    int upper = (int)(high >> 63);
+    uint64_t exponent = (uint64_t)((-217706 * (int)fraction >> 16) + 63 + upper - zeros + 1023);
+    // One bit more than the result has, to round by. Its leading bit adds 1 to the exponent.
+    uint64_t bits = high >> (upper + 9);
+    bits = ((bits + (bits & 1)) >> 1) + ((exponent - 1) << 52);
+    return (struct apus_json_number){.bits = bits | (uint64_t)is_negative << 63, .form = APUS_JSON_DOUBLE};
+  }
   // Both operands are exact, so that the processor rounds once.
-  if (significand < 1ull << 53 && fraction <= APUS_JSON_LARGEST_POWER)
+  if (significand < 1ull << 53)
     return apus_json_double((double)significand / apus_json_exact_powers[fraction], is_negative);
   return (struct apus_json_number){.bits = significand,
                                    .exponent = (int16_t)-(int)fraction,

@@ -71,8 +71,8 @@ enum NumberScanner {
     _ bytes: RawSpan, _ start: Int, _ end: Int, _ rounds: Bool
   ) throws(JSONError) -> JSONNumber {
     let number = read(bytes, start, end)
+    if number.form == UInt8(APUS_JSON_DOUBLE) { return .double(Double(bitPattern: number.bits)) }
     if let integer = number.integer { return .integer(integer) }
-    if let double = number.double { return .double(double) }
     return try anyNumber(bytes, start, end, rounds)
   }
 
@@ -88,6 +88,7 @@ enum NumberScanner {
   }
 
   /// Reads any number: first its grammar, then its value.
+  @inline(never)
   private static func anyNumber(
     _ bytes: RawSpan, _ start: Int, _ end: Int, _ rounds: Bool
   ) throws(JSONError) -> JSONNumber {

@@ -249,6 +249,14 @@ struct apus_json_number apus_json_read_number(const uint8_t *_Nonnull bytes, siz
 struct apus_json_number apus_json_read_long_number(const uint8_t *_Nonnull bytes, size_t byte_count,
                                                    size_t start, size_t end);
 
+enum {
+  /// The greatest number of digits after the point of a number that is read.
+  APUS_JSON_TENTHS = 18,
+};
+
+/// Returns the leading 64 bits of 10^-(`index` + 1); for tests.
+uint64_t apus_json_tenth(size_t index);
+
 /// Returns how many forms of the function this machine can run. The best is last.
 int apus_json_number_forms(void);
 

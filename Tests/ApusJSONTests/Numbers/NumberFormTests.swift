@@ -2,6 +2,7 @@ import ApusMeasure
 import CApusBytes
 import Testing
 
+@testable import ApusBytes
 @testable import ApusJSON
 
 /// Numbers as each form of the function in C reads them, beside those of the standard library.
@@ -57,6 +58,29 @@ struct NumberFormTests {
         let number = read(Array(text.utf8), form, before, after)
         #expect(number.form == UInt8(APUS_JSON_OTHER_NUMBER), "\(text) behind \(before)")
       }
+    }
+  }
+
+  @Test("Digits around ties between two doubles are rounded as the standard library does", arguments: forms)
+  func ties(form: Int) {
+    var random = SplitMix64(seed: 20_261_126)
+    for _ in 0..<4_000 {
+      // A number of 54 significant bits with a last bit of 1 is a tie.
+      let fractionBits = 1 + random.next() % 4
+      let doubled = (1 << 53 | random.next() >> 11) | 1
+      let whole = doubled >> fractionBits
+      let rest = doubled & (1 << fractionBits - 1)
+      let fraction = String(rest * [5, 25, 125, 625][Int(fractionBits) - 1])
+      let digits = String(repeating: "0", count: Int(fractionBits) - fraction.count) + fraction
+      check("\(whole).\(digits)", form)
+      check("-\(whole).\(digits)1", form)
+    }
+  }
+
+  @Test("The powers of ten in C are those of the conversion in Swift")
+  func powers() {
+    for fraction in 1...Int(APUS_JSON_TENTHS) {
+      #expect(apus_json_tenth(fraction - 1) == PowersOfFive.leading(-fraction).high)
     }
   }
 
