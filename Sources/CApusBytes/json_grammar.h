@@ -118,6 +118,25 @@ APUS_INLINE uint64_t APUS_FORM(apus_json_grammar_faults)(const struct apus_json_
   return faults;
 }
 
+#if defined(APUS_HAS_512) || defined(APUS_HAS_256)
+// Returns whether a scalar is a number without an exponent that ends within 31 bytes; false decides nothing.
+// No branch depends on the sign, the number of digits or the point, which differ from one number to the next.
+APUS_INLINE bool APUS_FORM(apus_json_is_number)(const uint8_t *bytes, size_t byte_count, size_t at, size_t next) {
+  at += bytes[at] == '-';
+  if (byte_count - at < 32) return false;
+  __m256i values = _mm256_sub_epi8(_mm256_loadu_si256((const void *)(bytes + at)), _mm256_set1_epi8('0'));
+  __m256i are_digits = _mm256_cmpeq_epi8(_mm256_min_epu8(values, _mm256_set1_epi8(9)), values);
+  // The bit keeps `ctz` defined if there are only digits.
+  uint64_t others = (uint32_t)~_mm256_movemask_epi8(are_digits) | 1ull << 32;
+  size_t whole = (size_t)__builtin_ctzll(others);
+  uint64_t after_point = others & (others - 1);
+  uint64_t ends = bytes[at + whole] == '.' ? after_point | 1ull << 32 : others;
+  size_t count = (size_t)__builtin_ctzll(ends);
+  bool has_digits = whole != 0 && count != whole + 1 && (whole == 1 || bytes[at] != '0');
+  return has_digits && count < 32 && apus_json_ends(bytes, at + count, next);
+}
+#endif
+
 // Matches the brackets of a block. Returns whether they match, and all tokens belong to their
 // containers. A container's brackets belong to the container around it and to itself.
 APUS_INLINE bool APUS_FORM(apus_json_brackets)(const uint8_t *kinds, uint64_t brackets, uint64_t valid,
@@ -179,6 +198,11 @@ static bool APUS_FORM(apus_json_grammar_tokens)(const uint8_t *bytes, size_t byt
     if (faults != 0) return false;
     for (uint64_t rest = now.scalars; rest != 0; rest &= rest - 1) {
       const uint32_t *position = positions + at + __builtin_ctzll(rest);
+#if defined(APUS_HAS_512) || defined(APUS_HAS_256)
+      // Digits and the sign are below letters.
+      if (bytes[position[0]] <= '9' && APUS_FORM(apus_json_is_number)(bytes, byte_count, position[0], position[1]))
+        continue;
+#endif
       if (!apus_json_check_scalar(bytes, byte_count, position[0], position[1])) return false;
     }
     for (uint64_t rest = now.closing & masks.unicode; rest != 0; rest &= rest - 1) {

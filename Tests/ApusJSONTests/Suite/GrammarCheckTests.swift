@@ -48,6 +48,29 @@ struct GrammarCheckTests {
     expectSame(Array("[".utf8) + long + Array("0]".utf8), "seed \(seed), long")
   }
 
+  @Test("Numbers of all lengths, with a wrong byte at each place, have the verdict of the engine")
+  func numbers() {
+    let fraction = "1." + String(repeating: "2", count: 32)
+    for text in ["-7", "120", "-0.25", "12345678.87654321", fraction]
+      + [29, 30, 31].map({ String(repeating: "3", count: $0) + ".5" })
+    {
+      expectSameAmongOthers(text)
+      for place in text.utf8.indices {
+        for wrong in ["", ".", "-", "0", "e5", "/", ":", " "] {
+          expectSameAmongOthers(String(text[..<place]) + wrong + String(text[place...].dropFirst()))
+        }
+      }
+    }
+  }
+
+  /// Expects the verdict of the engine for a scalar that 32 bytes follow, and for the same at the end.
+  private func expectSameAmongOthers(_ scalar: String) {
+    let others = "\"a string of more than thirty-two bytes\""
+    for text in ["[\(scalar), \(others)]", "[\(others), \(scalar)]", "[\(scalar)]"] {
+      expectSame(Array(text.utf8), "\(text)")
+    }
+  }
+
   @Test("Each sequence of four tokens has the verdict of the engine")
   func sequences() {
     let tokens = ["[", "]", "{", "}", ",", ":", "1", "\"a\""]
