@@ -25,7 +25,7 @@ struct JSONCommandTests {
     #expect(lines.first == "\(good): well-formed")
     #expect(
       lines.last
-        == "\(bad): line 2, column 5 (byte 11): unexpected '2'; expected ',' or ']'")
+        == "\(bad): line 2, column 5, byte 11: unexpected '2'; expected ',' or ']'")
     #expect(try command.start(["json", "check", good]).wait().status == 0)
   }
 

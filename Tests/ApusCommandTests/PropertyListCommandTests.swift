@@ -21,7 +21,7 @@ struct PropertyListCommandTests {
     #expect(
       both.output == """
         \(openStep): well-formed
-        \(bad): line 2, column 4 (byte 8): a separator was expected
+        \(bad): line 2, column 4, byte 8: a separator was expected
 
         """)
     #expect(try command.run("plist", "check", openStep).status == 0)

@@ -5,7 +5,7 @@ import ApusBytes
 ///     do throws(JSONError) {
 ///       try JSONParser.check("[1, 2".utf8.span)
 ///     } catch {
-///       print(error)  // line 1, column 6 (byte 6), at /1: the text ends; expected ',' or ']'
+///       print(error)  // line 1, column 6, byte 6, at /1: the text ends; expected ',' or ']'
 ///     }
 ///
 /// An error that a value of a wrong type causes has the same places as an error of the grammar.
@@ -129,7 +129,7 @@ extension JSONError: Hashable {
 extension JSONError: CustomStringConvertible {
   /// A description of the place, the error and the expectation; bytes count from 1.
   public var description: String {
-    let place = position.map { "\($0) (byte \(byte + 1))" } ?? "byte \(byte + 1)"
+    let place = position.map { "\($0), byte \(byte + 1)" } ?? "byte \(byte + 1)"
     let path = path.map { $0.tokens.isEmpty ? "" : ", at \($0)" } ?? ""
     let expectation = expected.map { "; expected \($0)" } ?? ""
     return "\(place)\(path): \(kind)\(expectation)"

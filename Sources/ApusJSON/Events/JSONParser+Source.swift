@@ -5,7 +5,7 @@ public import ApusStreams
 ///     do {
 ///       try JSONParser.check(source: ArraySource([UInt8]("[1 2]".utf8)))
 ///     } catch .malformed(let error) {
-///       print(error)  // line 1, column 4 (byte 4): unexpected '2'; expected ',' or ']'
+///       print(error)  // line 1, column 4, byte 4: unexpected '2'; expected ',' or ']'
 ///     }
 ///
 public enum JSONSourceError<Cause: Error>: Error {

@@ -79,7 +79,7 @@ struct ListInput {
       (line, lineStart) = (line + 1, index + 1)
     }
     let column = offset - lineStart + 1
-    return "line \(line), column \(column) (byte \(offset + 1)): \(error.issue)"
+    return "line \(line), column \(column), byte \(offset + 1): \(error.issue)"
   }
 
   private func fail(_ problem: String, _ status: ExitStatus) -> ExitStatus {

@@ -71,7 +71,7 @@ struct JSONCodingTests {
     let wrong = error("[{\"x\":1,\n\"y\":\"2\"}]")
     #expect(
       wrong?.description
-        == "line 2, column 5 (byte 14), at /0/y: found a string; expected a number")
+        == "line 2, column 5, byte 14, at /0/y: found a string; expected a number")
     #expect(error("[{\"x\":1}]")?.kind == .missingKey("y"))
     #expect(error("[{\"x\":1}]")?.path?.description == "/0")
     #expect(error("{}")?.kind == .wrongType(found: .object))

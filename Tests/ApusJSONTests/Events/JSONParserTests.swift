@@ -114,7 +114,7 @@ struct JSONParserTests {
     #expect(error.kind == .unexpectedByte(UInt8(ascii: "2")))
     #expect(
       error.description
-        == "line 2, column 14 (byte 25), at /a/1/b~0~1: unexpected '2'; expected ',' or '}'")
+        == "line 2, column 14, byte 25, at /a/1/b~0~1: unexpected '2'; expected ',' or '}'")
   }
 
   @Test("A duplicate key is an error, or its later values are not delivered")

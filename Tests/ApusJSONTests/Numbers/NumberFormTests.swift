@@ -61,7 +61,7 @@ struct NumberFormTests {
     }
   }
 
-  @Test("Digits around ties between two doubles are rounded as the standard library does", arguments: forms)
+  @Test("Digits around ties are rounded as the standard library does", arguments: forms)
   func ties(form: Int) {
     var random = SplitMix64(seed: 20_261_126)
     for _ in 0..<4_000 {
