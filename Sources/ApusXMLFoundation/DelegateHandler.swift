@@ -57,6 +57,11 @@ struct DelegateHandler: XMLHandler {
 
   mutating func doctype(_ doctype: XMLDocumentType) {
     begin()
+    for instruction in doctype.instructions {
+      delegate?.parser(
+        parser, foundProcessingInstructionWithTarget: instruction.target,
+        data: instruction.data.isEmpty ? nil : instruction.data)
+    }
     for notation in doctype.notations {
       delegate?.parser(
         parser, foundNotationDeclarationWithName: notation.name,

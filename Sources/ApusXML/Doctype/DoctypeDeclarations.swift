@@ -10,6 +10,8 @@ final class DoctypeDeclarations {
   @usableFromInline var type: XMLDocumentType
   /// Whether declarations were not read: an external subset, or an external parameter entity.
   @usableFromInline var hasUnreadParts = false
+  /// Whether the internal subset refers to a parameter entity.
+  @usableFromInline var hasParameterReferences = false
   var entities: [[UInt8]: DeclaredEntity] = [:]
   var parameterEntities: [[UInt8]: DeclaredEntity] = [:]
   var attributeLists: [[UInt8]: AttributeList] = [:]
@@ -36,6 +38,8 @@ final class DeclaredEntity {
   let externalID: XMLExternalID?
   /// The notation of an unparsed entity.
   let notation: [UInt8]?
+  /// Whether all declarations of the entity are in parameter entities.
+  var isOfParameterEntity = false
   /// Whether its text is being expanded.
   @usableFromInline var isOpen = false
   private var resolved: [UInt8]?
@@ -86,6 +90,14 @@ enum ResolvedText {
   /// Returns the text with line ends normalised, or `nil` if it is not valid.
   static func normalised(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.span.rawBytes.checkCharacters().valid == bytes.count else { return nil }
+    return LineEnds.normalised(bytes)
+  }
+}
+
+/// Line ends: section 2.11 of XML 1.0.
+enum LineEnds {
+  /// Returns the bytes with `\n` for each `\r\n` and each other `\r`.
+  static func normalised(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
     for (index, byte) in bytes.enumerated() {

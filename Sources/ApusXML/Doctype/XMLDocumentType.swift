@@ -22,10 +22,27 @@ public struct XMLDocumentType: Sendable {
   public internal(set) var elements: [Element] = []
   /// The declared attributes, in their order.
   public internal(set) var attributes: [Attribute] = []
+  /// The processing instructions of the internal subset, in their order.
+  public internal(set) var instructions: [Instruction] = []
 
   init(name: String, externalID: XMLExternalID?) {
     self.name = name
     self.externalID = externalID
+  }
+
+  /// A processing instruction between declarations.
+  ///
+  ///     struct Reader: XMLHandler {
+  ///       mutating func doctype(_ doctype: XMLDocumentType) {
+  ///         for instruction in doctype.instructions { print(instruction.target, instruction.data) }
+  ///       }
+  ///     }
+  ///
+  public struct Instruction: Sendable {
+    /// The name of the program that the instruction is for.
+    public let target: String
+    /// The text after the target and the space behind it.
+    public let data: String
   }
 
   /// A notation: the name of a format that is not XML.

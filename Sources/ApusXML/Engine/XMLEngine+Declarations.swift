@@ -20,6 +20,7 @@ extension XMLEngine {
       entity = DeclaredEntity(
         name, replacement: nil, externalID: externalID, notation: notation)
     }
+    entity.isOfParameterEntity = isInParameterEntity
     cursor.skipSpace()
     try cursor.expect(UInt8(ascii: ">"))
     guard usesDeclarations(declarations) else { return }
@@ -27,7 +28,10 @@ extension XMLEngine {
       if declarations.parameterEntities[name] == nil {
         declarations.parameterEntities[name] = entity
       }
-    } else if declarations.entities[name] == nil {
+    } else if let first = declarations.entities[name] {
+      // The first declaration counts, and one outside of parameter entities makes references valid.
+      if !isInParameterEntity { first.isOfParameterEntity = false }
+    } else {
       declarations.entities[name] = entity
       declarations.type.entities.append(XMLDocumentType.Entity(entity))
     }
@@ -125,7 +129,7 @@ extension XMLEngine {
     while cursor.skip(byte: UInt8(ascii: "|")) {
       hasNames = true
       cursor.skipSpace()
-      _ = try cursor.name()
+      try readContentName(&cursor)
       cursor.skipSpace()
     }
     try cursor.expect(UInt8(ascii: ")"))
@@ -144,7 +148,7 @@ extension XMLEngine {
         guard separators.count <= options.limits.depth else { throw cursor.fault(.depthLimit) }
         continue
       }
-      _ = try cursor.name()
+      try readContentName(&cursor)
       skipOccurrence(&cursor)
       cursor.skipSpace()
       while cursor.skip(byte: UInt8(ascii: ")")) {
@@ -162,6 +166,11 @@ extension XMLEngine {
       separators[last] = separator
       cursor.index += 1
     }
+  }
+
+  @_lifetime(cursor: copy cursor)
+  private func readContentName(_ cursor: inout SubsetCursor) throws(Fault) {
+    try checkColon(try cursor.name(), cursor, isQualified: true)
   }
 
   @_lifetime(cursor: copy cursor)

@@ -66,8 +66,7 @@ extension XMLEngine {
     if cursor.isAt("<!--") {
       try skipComment(&cursor)
     } else if cursor.isAt("<?") {
-      let parts = try instructionParts(cursor.bytes, at: cursor.index)
-      cursor.index = parts.end + 2
+      try readInstruction(&cursor, declarations)
     } else if cursor.skip("<!ENTITY") {
       try readEntity(&cursor, declarations)
     } else if cursor.skip("<!ATTLIST") {
@@ -79,6 +78,19 @@ extension XMLEngine {
     } else {
       throw cursor.fault()
     }
+  }
+
+  @_lifetime(cursor: copy cursor)
+  private mutating func readInstruction(
+    _ cursor: inout SubsetCursor, _ declarations: DoctypeDeclarations
+  ) throws(Fault) {
+    let start = cursor.index
+    let (targetEnd, dataStart, end) = try instructionParts(cursor.bytes, at: start)
+    cursor.index = end + 2
+    declarations.type.instructions.append(
+      XMLDocumentType.Instruction(
+        target: cursor.bytes.part(start + 2, targetEnd).text,
+        data: cursor.text(dataStart..<end)))
   }
 
   @_lifetime(cursor: copy cursor)
@@ -100,7 +112,9 @@ extension XMLEngine {
     let position = cursor.position
     cursor.index += 1
     let name = try cursor.name()
+    try checkColon(name, cursor)
     try cursor.expect(UInt8(ascii: ";"))
+    declarations.hasParameterReferences = true
     guard let entity = declarations.parameterEntities[name] else {
       if isStandalone { throw Fault(.undeclaredEntity, position) }
       declarations.hasUnreadParts = true
@@ -115,9 +129,12 @@ extension XMLEngine {
     try charge(text.count + 16, at: position)
     entity.isOpen = true
     entityDepth += 1
+    let isInner = isInParameterEntity
+    isInParameterEntity = true
     defer {
       entity.isOpen = false
       entityDepth -= 1
+      isInParameterEntity = isInner
     }
     var inner = SubsetCursor(
       text.span.rawBytes, at: 0, anchor: position, nameLimit: options.limits.nameBytes)
@@ -139,9 +156,10 @@ extension XMLEngine {
   ) throws(Fault) {
     guard options.namespaces == .resolved || (options.namespaces == .detected && !isQualified)
     else { return }
-    let colons = name.count { $0 == UInt8(ascii: ":") }
-    let isEdge = name.first == UInt8(ascii: ":") || name.last == UInt8(ascii: ":")
-    if colons > (isQualified ? 1 : 0) || isEdge { throw cursor.fault(.invalidQualifiedName) }
+    guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else { return }
+    guard isQualified, self.isQualified(name.span.rawBytes, colon: colon) else {
+      throw cursor.fault(.invalidQualifiedName)
+    }
   }
 
   /// Reads `SYSTEM` or `PUBLIC` with its literals.
@@ -152,7 +170,7 @@ extension XMLEngine {
     if cursor.skip("SYSTEM") {
       try cursor.space()
       let range = try cursor.literal()
-      return XMLExternalID(systemID: cursor.bytes.part(range.lowerBound, range.upperBound).text)
+      return XMLExternalID(systemID: cursor.text(range))
     }
     guard cursor.skip("PUBLIC") else { throw cursor.fault() }
     try cursor.space()
@@ -165,8 +183,7 @@ extension XMLEngine {
     }
     if cursor.index == end { throw cursor.fault(.missingSpace) }
     let range = try cursor.literal()
-    return XMLExternalID(
-      publicID: publicID, systemID: cursor.bytes.part(range.lowerBound, range.upperBound).text)
+    return XMLExternalID(publicID: publicID, systemID: cursor.text(range))
   }
 
   @_lifetime(cursor: copy cursor)

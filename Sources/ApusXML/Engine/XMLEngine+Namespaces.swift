@@ -149,7 +149,8 @@ extension XMLEngine {
     return (colon + 1, number)
   }
 
-  private func isQualified(_ name: RawSpan, colon: Int) -> Bool {
+  /// Whether a name with a colon has a prefix and a local part: [7] of Namespaces in XML 1.0.
+  func isQualified(_ name: RawSpan, colon: Int) -> Bool {
     guard colon > 0, colon + 1 < name.byteCount,
       name.find(UInt8(ascii: ":"), from: colon + 1) == name.byteCount
     else { return false }

@@ -55,6 +55,9 @@ extension XMLEngine {
     if let scalar = Self.predefined(window.part(start + 1, end)) {
       return (.scalar(scalar), end + 1)
     }
+    if classes & ByteClass.colon != 0, options.namespaces == .resolved {
+      throw Fault(.invalidQualifiedName, start)
+    }
     return (.entity(start + 1, end), end + 1)
   }
 
@@ -111,16 +114,19 @@ extension XMLEngine {
     for byte in bytes { scratch.append(byte) }
   }
 
-  /// Whether a reference to an undeclared entity may be skipped, because declarations were not
-  /// read: section 4.1 of XML 1.0, "Entity Declared".
+  /// Whether a reference to an undeclared entity may be skipped, because the document type has parts
+  /// outside of the document, or parameter entities: section 4.1 of XML 1.0, "Entity Declared".
   @usableFromInline var isEntityOptional: Bool {
-    !isStandalone && declarations?.hasUnreadParts ?? false
+    guard !isStandalone, let declarations else { return false }
+    return declarations.hasUnreadParts || declarations.hasParameterReferences
   }
 
   /// Returns an entity that may be expanded, or `nil` if it is not declared.
   @usableFromInline @inline(never)
   mutating func declaredEntity(_ name: RawSpan, at start: Int) throws(Fault) -> DeclaredEntity? {
     guard let entity = declarations?.entity(name) else { return nil }
+    // The same section: a standalone document must not need the declarations of parameter entities.
+    if isStandalone, entity.isOfParameterEntity, !isInParameterEntity { return nil }
     if entity.notation != nil { throw Fault(.unparsedEntity, start) }
     if entity.isOpen {
       detail = "&\(name.text);"

@@ -31,6 +31,8 @@ struct XMLEngine: ~Copyable, Sendable {
   /// The number of bytes to which entities and defaults have expanded.
   @usableFromInline var expandedBytes = 0
   @usableFromInline var isStandalone = false
+  /// Whether the text of a parameter entity is being read.
+  var isInParameterEntity = false
   @usableFromInline var declaresNamespaces = false
   /// The namespace of names without a prefix: the number of a binding plus 1, or 0.
   @usableFromInline var defaultNamespace: Int32 = 0

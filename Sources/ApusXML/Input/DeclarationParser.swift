@@ -2,8 +2,8 @@ import ApusBytes
 
 /// The parser of the XML declaration: [23] to [32] and [80] to [81] of XML 1.0.
 enum DeclarationParser {
-  /// Longer declarations are malformed: they would be white space.
-  static let longest = 4_096
+  /// The greatest length of a declaration, which is copied with each chunk until it is complete.
+  static let longest = 16_384
 
   /// The answer to the question whether a document begins with a declaration.
   enum Presence: Equatable {

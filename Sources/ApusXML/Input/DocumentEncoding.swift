@@ -18,6 +18,15 @@ enum DocumentEncoding: Sendable, Equatable {
     }
   }
 
+  /// Returns the order of bytes that the name of an encoding says, or `nil`.
+  static func byteOrder(of name: String) -> UTF16Transcoder.ByteOrder? {
+    switch name.uppercased() {
+    case "UTF-16LE": .littleEndian
+    case "UTF-16BE": .bigEndian
+    default: nil
+    }
+  }
+
   /// The number of bytes in the document of text that was transcoded to UTF-8.
   func byteCount(of text: RawSpan) -> Int {
     if self == .utf8 { return text.byteCount }

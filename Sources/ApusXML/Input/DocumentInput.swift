@@ -16,6 +16,8 @@ struct DocumentInput: Sendable {
   private var utf16Head: [UInt8] = []
   private(set) var markCount = 0
   private var transcoder: UTF16Transcoder?
+  /// The order of the bytes of UTF-16.
+  private var byteOrder: UTF16Transcoder.ByteOrder?
   private(set) var encoding = DocumentEncoding.utf8
   private(set) var declaration: XMLDeclaration?
   /// The number of bytes of the document before the text that `take` returns.
@@ -54,6 +56,7 @@ struct DocumentInput: Sendable {
     if stage == .signature { text = try takeSignature(head) }
     if stage == .declaration {
       stage = .text
+      try checkMark()
       text = encoding == .utf16 ? utf16Head : head
     }
     do throws(UTF16Error) {
@@ -78,6 +81,7 @@ struct DocumentInput: Sendable {
       markCount = count
       skippedBytes = count
       transcoder = UTF16Transcoder(order, position: count)
+      byteOrder = order
       return try takeText(Array(bytes.dropFirst(count)))
     case .unsupported(let name):
       throw XMLError(.unsupportedEncoding, at: 0, detail: name)
@@ -94,15 +98,25 @@ struct DocumentInput: Sendable {
     case .undecided where pendingError == nil:
       if encoding == .utf16 { utf16Head = text } else { head = text }
       return []
-    case .tooLong: throw XMLError(.malformedDeclaration, at: skippedBytes)
+    case .tooLong: throw XMLError(.tokenLimit, at: skippedBytes)
     case .undecided, .none:
       stage = .text
+      try checkMark()
       return try start(text, after: 0)
     case .until(let end):
       stage = .text
       try declare(Array(text[..<end]))
+      try checkMark()
       return try start(text, after: end)
     }
+  }
+
+  /// Checks that UTF-16 has a byte order mark or is declared: section 4.3.3 of XML 1.0.
+  private func checkMark() throws(XMLError) {
+    guard encoding == .utf16, markCount == 0, declaration?.encoding == nil else { return }
+    throw XMLError(
+      .contradictoryEncoding, at: 0, position: XMLPosition(line: 1, column: 1),
+      detail: "UTF-16 without a byte order mark and without a declaration")
   }
 
   private mutating func start(_ text: [UInt8], after end: Int) throws(XMLError) -> [UInt8] {
@@ -133,7 +147,8 @@ struct DocumentInput: Sendable {
     let isContradiction =
       markCount > 0 && encoding == .utf8
       ? declared != .utf8 : (declared == .utf16) != (encoding == .utf16)
-    guard !isContradiction else {
+    let order = DocumentEncoding.byteOrder(of: name)
+    guard !isContradiction, order == nil || order == byteOrder else {
       throw XMLError(.contradictoryEncoding, at: skippedBytes, detail: name)
     }
     encoding = declared

@@ -106,6 +106,12 @@ extension XMLPushParser {
       let window = takeCut()
       let used = try scan(window.span.rawBytes, isLast: false, into: &handler)
       putBack(window, from: used)
+      // What is left came from this text: it is scanned in place, because a long run of brackets would
+      // else be copied byte by byte.
+      if used > 0, cut.count <= index {
+        index &-= cut.count
+        cut.removeAll(keepingCapacity: true)
+      }
     }
     return index
   }

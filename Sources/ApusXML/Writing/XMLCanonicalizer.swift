@@ -10,7 +10,7 @@ public import ApusIO
 /// Source: Canonical XML 1.0, W3C, 2001, without comments; and the form of James Clark, in which the
 /// outputs of the W3C test suite are.
 public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Copyable {
-  /// The failure of the target, after which the parser stops.
+  /// The failure of the target, or the `XMLCanonicalError` of the document. The parser stops after it.
   public private(set) var failure: StreamError?
   private var target: Target
   private let form: XMLCanonicalForm
@@ -29,12 +29,13 @@ public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Co
     self.form = form
   }
 
-  /// Whether the target failed.
+  /// Whether the target failed, or the document has no canonical form.
   public var isStopped: Bool { failure != nil }
 
   /// Writes the rest, closes the target and returns its output.
   ///
-  /// - Throws: The error of the target.
+  /// - Throws: The error of the target. The cause is an `XMLCanonicalError` if the document has no
+  ///   canonical form.
   public mutating func finish() throws(StreamError) -> Target.Output {
     flush()
     if let failure { throw failure }
@@ -59,11 +60,15 @@ public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Co
     if buffer.count >= 65_536 { flush() }
   }
 
-  /// Writes the notations, which the suite's form keeps.
+  /// Writes the instructions and the notations, which the suite's form keeps.
   ///
   /// - Complexity: O(*n* log *n*) in the notations.
   public mutating func doctype(_ doctype: XMLDocumentType) {
-    guard form == .suite, !doctype.notations.isEmpty else { return }
+    guard form == .suite else { return }
+    for instruction in doctype.instructions {
+      append("<?\(instruction.target) \(instruction.data)?>")
+    }
+    guard !doctype.notations.isEmpty else { return }
     append("<!DOCTYPE \(doctype.name) [\n")
     for notation in doctype.notations.sorted(by: { $0.name < $1.name }) {
       append("<!NOTATION \(notation.name) ")
@@ -84,7 +89,7 @@ public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Co
     buffer.append(UInt8(ascii: "<"))
     buffer.append(copying: tag.name.bytes)
     let escaping = form == .suite ? Escaping.suite : Escaping.value
-    for place in form == .suite ? Self.sorted(tag.attributes) : scope.enter(tag.attributes) {
+    for place in form == .suite ? Self.sorted(tag.attributes) : places(of: tag.attributes) {
       let attribute = tag.attributes[place.index]
       buffer.append(UInt8(ascii: " "))
       buffer.append(copying: attribute.name.bytes)
@@ -95,6 +100,19 @@ public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Co
     buffer.append(UInt8(ascii: ">"))
     depth += 1
     hasRoot = true
+  }
+
+  private mutating func places(of attributes: XMLAttributes) -> [CanonicalPlace] {
+    do throws(XMLCanonicalError) {
+      return try scope.enter(attributes)
+    } catch {
+      fail(error)
+      return []
+    }
+  }
+
+  private mutating func fail(_ error: XMLCanonicalError) {
+    failure = failure ?? StreamError(stage: "canonical form", error)
   }
 
   /// The places of attributes in the order of their names.
@@ -133,22 +151,15 @@ public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Co
     buffer.append(copying: data)
     append("?>")
     if isOutside, !hasRoot { buffer.append(UInt8(ascii: "\n")) }
+    flushWhenLarge()
+  }
+
+  /// Ends the canonical form, which has the text of each entity; the form of the suite leaves it out.
+  public mutating func skippedEntity(_ name: Span<UInt8>) {
+    if form == .c14n { fail(.skippedEntity(name: name.text)) }
   }
 
   private mutating func append(_ text: String) { buffer.append(contentsOf: text.utf8) }
-}
-
-/// A canonical form.
-///
-///     var canonicalizer = XMLCanonicalizer(to: MemorySink(), form: .suite)
-///     try XMLPushParser.parse([UInt8]("<a>x\ty</a>".utf8).span, into: &canonicalizer)
-///     String(decoding: try canonicalizer.finish(), as: UTF8.self)  // "<a>x&#9;y</a>"
-///
-public enum XMLCanonicalForm: Sendable, CaseIterable {
-  /// Canonical XML 1.0 without comments.
-  case c14n
-  /// The form of the outputs of the W3C test suite.
-  case suite
 }
 
 /// The place of an attribute in its tag, with its sort keys.
@@ -173,20 +184,41 @@ private struct CanonicalPlace {
 
 /// The namespaces that were written, for leaving out those that are in scope.
 private struct NamespaceScope {
+  private struct Binding {
+    let prefix: [UInt8]
+    let uri: [UInt8]
+    /// A number that no other binding has.
+    let serial: Int
+  }
+
+  /// Two bindings that were compared.
+  private struct Pair: Hashable {
+    let first: Int
+    let second: Int
+  }
+
   /// The bindings in scope; the prefix `xml` is always bound, so that its declaration is left out.
   private var bindings = [
-    (prefix: Array("xml".utf8), uri: Array("http://www.w3.org/XML/1998/namespace".utf8))
+    Binding(
+      prefix: Array("xml".utf8), uri: Array("http://www.w3.org/XML/1998/namespace".utf8), serial: 0)
   ]
   private var counts: [Int] = []
+  private var lastSerial = 0
+  /// Whether the URI of the first binding of a pair is the same (0), or precedes (-1) or follows (1) the
+  /// other. Each pair is compared once, because URIs may be long and tags many.
+  private var orders: [Pair: Int] = [:]
+  private static let orderLimit = 65_536
 
   /// Begins the scope of a tag, and returns the places of the attributes to write, in their order.
-  mutating func enter(_ attributes: XMLAttributes) -> [CanonicalPlace] {
+  mutating func enter(
+    _ attributes: XMLAttributes
+  ) throws(XMLCanonicalError) -> [CanonicalPlace] {
     counts.append(bindings.count)
     var places: [CanonicalPlace] = []
     for index in attributes.indices where attributes[index].name.isDeclaration {
       let name = attributes[index].name
       let prefix = name.bytes.count == 5 ? Span() : name.localBytes
-      if declare(prefix.rawBytes.array, attributes[index].valueBytes.rawBytes.array) {
+      if try declare(prefix.rawBytes.array, attributes[index].valueBytes.rawBytes.array) {
         places.append(CanonicalPlace(index, prefix))
       }
     }
@@ -206,11 +238,29 @@ private struct NamespaceScope {
   }
 
   /// Returns whether the declaration is new.
-  private mutating func declare(_ prefix: [UInt8], _ uri: [UInt8]) -> Bool {
+  private mutating func declare(
+    _ prefix: [UInt8], _ uri: [UInt8]
+  ) throws(XMLCanonicalError) -> Bool {
     let current = bindings.last { $0.prefix == prefix }?.uri ?? []
     if current == uri { return false }
-    bindings.append((prefix, uri))
+    guard uri.isEmpty || Self.hasScheme(uri) else {
+      throw .relativeNamespace(uri: String(decoding: uri, as: UTF8.self))
+    }
+    lastSerial += 1
+    bindings.append(Binding(prefix: prefix, uri: uri, serial: lastSerial))
     return true
+  }
+
+  /// Whether a URI begins with a scheme and a colon: section 3.1 of RFC 2396.
+  private static func hasScheme(_ uri: [UInt8]) -> Bool {
+    guard let colon = uri.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return false }
+    return uri[..<colon].enumerated().allSatisfy { index, byte in
+      switch byte {
+      case 0x41...0x5a, 0x61...0x7a: true
+      case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): index > 0
+      default: false
+      }
+    }
   }
 
   /// The group of the names with a prefix: 2 more than the index of its binding.
@@ -223,20 +273,29 @@ private struct NamespaceScope {
   /// Numbers the groups of names with a namespace in the order of their URIs.
   ///
   /// The URIs of a tag are compared once for each prefix, not for each attribute.
-  private func orderGroups(of places: inout [CanonicalPlace]) {
+  private mutating func orderGroups(of places: inout [CanonicalPlace]) {
     let used = Set(places.map(\.group).filter { $0 >= 2 })
     guard used.count > 1 else { return }
-    let sorted = used.sorted {
-      bindings[$0 - 2].uri.lexicographicallyPrecedes(bindings[$1 - 2].uri)
-    }
+    let sorted = used.sorted { order($0, $1) < 0 }
     var numbers: [Int: Int] = [sorted[0]: 2]
     for (last, group) in zip(sorted, sorted.dropFirst()) {
-      let isSame = bindings[last - 2].uri == bindings[group - 2].uri
-      numbers[group] = numbers[last, default: 2] + (isSame ? 0 : 1)
+      numbers[group] = numbers[last, default: 2] + (order(last, group) == 0 ? 0 : 1)
     }
     for index in places.indices {
       places[index].group = numbers[places[index].group] ?? places[index].group
     }
+  }
+
+  /// Returns the order of the URIs of two groups: -1, 0 or 1.
+  private mutating func order(_ group: Int, _ other: Int) -> Int {
+    let (first, second) = (bindings[group - 2], bindings[other - 2])
+    let pair = Pair(first: first.serial, second: second.serial)
+    if let order = orders[pair] { return order }
+    if orders.count >= Self.orderLimit { orders = [:] }
+    let order =
+      first.uri == second.uri ? 0 : first.uri.lexicographicallyPrecedes(second.uri) ? -1 : 1
+    orders[pair] = order
+    return order
   }
 }
 

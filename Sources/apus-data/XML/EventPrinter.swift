@@ -23,8 +23,15 @@ struct EventPrinter: XMLHandler {
   mutating func doctype(_ doctype: XMLDocumentType) {
     begin("doctype \(doctype.name)")
     if let publicID = doctype.externalID?.publicID { append(" public=\"\(publicID)\"") }
-    if let systemID = doctype.externalID?.systemID { append(" system=\"\(systemID)\"") }
+    if let systemID = doctype.externalID?.systemID {
+      append(" system=\"")
+      append(escaped: Array(systemID.utf8).span)
+      append("\"")
+    }
     end()
+    for part in doctype.instructions {
+      instruction(target: Array(part.target.utf8).span, data: Array(part.data.utf8).span)
+    }
   }
 
   mutating func startElement(_ tag: XMLStartTag) {

@@ -12,7 +12,10 @@ enum XMLCommand {
     case .check(let settings): check(invocation, settings)
     case .canonical(let settings): canonical(invocation, settings)
     case .events(let settings):
-      XMLInput(invocation, operand: 0, settings).read(EventPrinter()) { $0.finish() }
+      XMLInput(invocation, operand: 0, settings).read(EventPrinter()) { handler, _ in
+        handler.finish()
+        return nil
+      }
     case .count(let settings): count(invocation, settings)
     case .get(let settings): get(invocation, settings)
     }
@@ -35,14 +38,23 @@ enum XMLCommand {
     }
     return XMLInput(invocation, operand: 0, xml).read(
       XMLCanonicalizer(to: OutputSink(), form: form)
-    ) { handler in _ = try? handler.finish() }
+    ) { handler, _ in
+      do throws(StreamError) {
+        _ = try handler.finish()
+        return nil
+      } catch {
+        return (error.cause as? XMLCanonicalError)?.description
+      }
+    }
   }
 
   private static func count(_ invocation: Invocation, _ settings: XMLSettings) -> ExitStatus {
     let operands = invocation.operands
     let counter = ElementCounter(operands[operands.count - 1])
     return XMLInput(invocation, operand: operands.count > 1 ? 0 : 1, settings).read(counter) {
-      StandardStream.output.write("\($0.count)\n")
+      handler, isComplete in
+      if isComplete { StandardStream.output.write("\(handler.count)\n") }
+      return nil
     }
   }
 
@@ -57,9 +69,10 @@ enum XMLCommand {
     }
     let input = XMLInput(invocation, operand: operands.count > 1 ? 0 : 1, settings)
     var found = 0
-    let status = input.read(PathPrinter(path)) { handler in
+    let status = input.read(PathPrinter(path)) { handler, _ in
       handler.finish()
       found = handler.count
+      return nil
     }
     return status == .success && found == 0 ? .checkFailed : status
   }

@@ -20,18 +20,27 @@ struct XMLInput {
     var handler = NoHandler()
     let problem = parse(into: &handler)
     StandardStream.output.write("\(file.name): \(problem?.text ?? "well-formed")\n")
-    return problem == nil ? .success : .checkFailed
+    return problem?.status ?? .success
   }
 
-  /// Passes the events of the document to a handler, and the handler to a closure at the end.
+  /// Passes the events of the document to a handler.
+  ///
+  /// - Parameters:
+  ///   - handler: Stops the parser if its output is lost.
+  ///   - finish: Prints the rest for a handler that has got all events, or those before a problem. It
+  ///     returns a problem of its own, or `nil`.
   func read<Handler: XMLHandler & ~Copyable>(
-    _ handler: consuming Handler, _ finish: (inout Handler) -> Void
+    _ handler: consuming Handler, _ finish: (inout Handler, Bool) -> String?
   ) -> ExitStatus {
     var handler = handler
     let problem = parse(into: &handler)
-    finish(&handler)
+    let ownProblem = finish(&handler, problem == nil)
+    if let ownProblem {
+      StandardStream.error.write("xml: \(file.name): \(ownProblem)\n")
+      return .checkFailed
+    }
     guard let problem else { return .success }
-    StandardStream.error.write("xml: \(file.name): \(problem.text)\n")
+    if !problem.isLostOutput { StandardStream.error.write("xml: \(file.name): \(problem.text)\n") }
     return problem.status
   }
 
@@ -56,14 +65,19 @@ struct XMLInput {
   private struct Problem {
     let text: String
     let status: ExitStatus
+    /// Whether the handler stopped the parser, because the output was lost, which was said already.
+    let isLostOutput: Bool
 
-    init(text: String, status: ExitStatus) {
+    init(text: String, status: ExitStatus, isLostOutput: Bool = false) {
       self.text = text
       self.status = status
+      self.isLostOutput = isLostOutput
     }
 
     init(_ error: XMLReadError<ByteSourceError<SystemError>>) {
       switch error {
+      case .document(let problem) where problem.kind == .stopped:
+        self.init(text: "", status: .incomplete, isLostOutput: true)
       case .document(let problem):
         self.init(text: "\(problem)".printable, status: .checkFailed)
       case .source(.failed(let problem)): self.init(text: problem.reason, status: .incomplete)

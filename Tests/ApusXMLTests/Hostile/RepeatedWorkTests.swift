@@ -15,6 +15,8 @@ struct RepeatedWorkTests {
     case failedValues
     /// Attributes of long namespaces in their canonical order.
     case longNamespaces
+    /// Tags with attributes of two long namespaces in their canonical order.
+    case tagsOfNamespaces
 
     /// Returns the processor time of this thread for a document whose size is a factor of a number.
     func time(_ size: Int) -> Duration {
@@ -35,7 +37,11 @@ struct RepeatedWorkTests {
       case .longNamespaces:
         let uri = String(repeating: "u", count: size)
         let attributes = (0..<size / 16).map { " \($0 % 2 == 0 ? "p" : "q"):a\($0)=''" }
-        return "<a xmlns:p='\(uri)' xmlns:q='\(uri)q'\(attributes.joined())/>"
+        return "<a xmlns:p='urn:\(uri)' xmlns:q='urn:\(uri)q'\(attributes.joined())/>"
+      case .tagsOfNamespaces:
+        let uri = String(repeating: "u", count: size / 2)
+        let tags = String(repeating: "<a p:a='' q:a=''/>", count: size / 32)
+        return "<a xmlns:p='urn:\(uri)' xmlns:q='urn:\(uri)q'>\(tags)</a>"
       }
     }
 
@@ -48,7 +54,7 @@ struct RepeatedWorkTests {
         var scanner = TagSoupScanner(tokenLimit: 64)
         scanner.scan(document.span, into: &tokens)
       case .failedValues: _ = try? XMLValueDecoder().decode(Failing.self, from: document)
-      case .longNamespaces:
+      case .longNamespaces, .tagsOfNamespaces:
         var handler = XMLCanonicalizer(to: MemorySink())
         let options = XMLOptions(namespaces: .resolved)
         try? XMLPushParser.parse(document.span, options: options, into: &handler)

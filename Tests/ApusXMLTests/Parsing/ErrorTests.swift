@@ -76,6 +76,27 @@ struct ErrorTests {
     }
   }
 
+  @Test(
+    "UTF-16 has a byte order mark or is declared, and a declared order is that of the bytes",
+    arguments: [
+      ("", "<a/>", "", XMLError.Kind?.none), ("", "<a/>", "UTF-16", nil),
+      ("none", "<a/>", "", .contradictoryEncoding), ("none", "<", "", .contradictoryEncoding),
+      ("none", "<a/>", "UTF-16", nil), ("none", "<a/>", "UTF-16LE", nil),
+      ("none", "<a/>", "UTF-16BE", .contradictoryEncoding), ("", "<a/>", "UTF-16LE", nil),
+      ("", "<a/>", "UTF-16BE", .contradictoryEncoding),
+    ])
+  func utf16(_ mark: String, _ root: String, _ encoding: String, _ kind: XMLError.Kind?) {
+    let declaration = encoding.isEmpty ? "" : "<?xml version='1.0' encoding='\(encoding)'?>"
+    var document: [UInt8] = mark.isEmpty ? [0xff, 0xfe] : []
+    for unit in (declaration + root).utf16 { document += [UInt8(unit & 0xff), UInt8(unit >> 8)] }
+    let whole = Outcome(document).error
+    #expect(whole?.kind == kind)
+    for size in 1...5 {
+      let cuts = stride(from: size, to: document.count, by: size)
+      #expect(Outcome(document, .processing, cuts: cuts).error?.kind == kind)
+    }
+  }
+
   @Test("An error before half of a surrogate pair comes first, also in chunks")
   func errorBeforeSurrogate() {
     var document: [UInt8] = [0xff, 0xfe]

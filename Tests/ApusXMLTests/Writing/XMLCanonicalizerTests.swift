@@ -23,10 +23,11 @@ struct XMLCanonicalizerTests {
   @Test("Namespaces come first, and only if they are new")
   func namespaces() throws {
     let document =
-      "<a xmlns:q='v' xmlns:p='u' p:z='1' q:a='2' b='3' xmlns='w'><p:c xmlns:p='u' xmlns='w'/></a>"
+      "<a xmlns:q='urn:v' xmlns:p='urn:u' p:z='1' q:a='2' b='3' xmlns='urn:w'><p:c xmlns:p='urn:u' xmlns='urn:w'/></a>"
     #expect(
       try canonical(document, .c14n)
-        == "<a xmlns=\"w\" xmlns:p=\"u\" xmlns:q=\"v\" b=\"3\" p:z=\"1\" q:a=\"2\"><p:c></p:c></a>")
+        == "<a xmlns=\"urn:w\" xmlns:p=\"urn:u\" xmlns:q=\"urn:v\" b=\"3\" p:z=\"1\" q:a=\"2\"><p:c></p:c></a>"
+    )
   }
 
   @Test("The declaration of the prefix xml is left out, and its attributes stay")
@@ -39,16 +40,42 @@ struct XMLCanonicalizerTests {
 
   @Test("Attributes are sorted by their URIs, and by their names if two prefixes have one URI")
   func sharedNamespaces() throws {
-    let document = "<a xmlns:r='u' xmlns:q='v' xmlns:p='u' p:c='1' q:a='2' r:b='3' p:a='4' e='5'/>"
+    let document =
+      "<a xmlns:r='urn:u' xmlns:q='urn:v' xmlns:p='urn:u' p:c='1' q:a='2' r:b='3' p:a='4' e='5'/>"
     #expect(
       try canonical(document, .c14n)
         == """
-        <a xmlns:p="u" xmlns:q="v" xmlns:r="u" e="5" p:a="4" r:b="3" p:c="1" q:a="2"></a>
+        <a xmlns:p="urn:u" xmlns:q="urn:v" xmlns:r="urn:u" e="5" p:a="4" r:b="3" p:c="1" q:a="2"></a>
         """)
   }
 
   @Test("Instructions outside the root have lines of their own")
   func instructions() throws {
     #expect(try canonical("<?a?><b/><?c d?>", .c14n) == "<?a?>\n<b></b>\n<?c d?>")
+  }
+
+  @Test("Instructions of the document type are in the form of the suite only")
+  func doctypeInstructions() throws {
+    let document = "<!DOCTYPE a [<?p q?><!NOTATION n SYSTEM 's'>]><a/>"
+    #expect(
+      try canonical(document, .suite)
+        == "<?p q?><!DOCTYPE a [\n<!NOTATION n SYSTEM 's'>\n]>\n<a></a>")
+    #expect(try canonical(document, .c14n) == "<a></a>")
+  }
+
+  @Test(
+    "A relative namespace and an entity without text are errors of Canonical XML",
+    arguments: [
+      ("<a xmlns='b'/>", XMLCanonicalError.relativeNamespace(uri: "b")),
+      ("<a xmlns:p='1:b'/>", .relativeNamespace(uri: "1:b")),
+      ("<!DOCTYPE a SYSTEM 's'><a>&e;</a>", .skippedEntity(name: "e")),
+    ])
+  func failures(_ document: String, _ expected: XMLCanonicalError) throws {
+    var handler = XMLCanonicalizer(to: MemorySink())
+    let options = XMLOptions(doctype: .processed, namespaces: .resolved)
+    try? XMLPushParser.parse(Array(document.utf8).span, options: options, into: &handler)
+    let (cause, isStopped) = (handler.failure?.cause, handler.isStopped)
+    #expect(cause as? XMLCanonicalError == expected)
+    #expect(isStopped)
   }
 }
