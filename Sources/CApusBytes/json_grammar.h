@@ -123,7 +123,8 @@ APUS_INLINE uint64_t APUS_FORM(apus_json_grammar_faults)(const struct apus_json_
 // No branch depends on the sign, the number of digits or the point, which differ from one number to the next.
 APUS_INLINE bool APUS_FORM(apus_json_is_number)(const uint8_t *bytes, size_t byte_count, size_t at, size_t next) {
   at += bytes[at] == '-';
-  if (byte_count - at < 32) return false;
+  // The byte after 32 digits is read as well.
+  if (byte_count - at < 33) return false;
   __m256i values = _mm256_sub_epi8(_mm256_loadu_si256((const void *)(bytes + at)), _mm256_set1_epi8('0'));
   __m256i are_digits = _mm256_cmpeq_epi8(_mm256_min_epu8(values, _mm256_set1_epi8(9)), values);
   // The bit keeps `ctz` defined if there are only digits.
