@@ -83,16 +83,7 @@ package struct BurstDepth: Experiment {
   /// - Complexity: Takes the seconds of the context's budget.
   package func run(_ context: ProbeContext) throws {
     for measurement in PublishedBurst.measurements(probe: key) { context.report(measurement) }
-    let folder: ProbeFolder
-    do {
-      folder = try ProbeFolder(below: context.directory, using: &context.random)
-    } catch {
-      context.report(
-        Measurement(
-          probe: key, metric: BurstMetric.average,
-          missing: .unavailable("cannot create a folder for the files: \(error)")))
-      return
-    }
+    let folder = try ProbeFolder(below: context.directory, using: &context.random)
     defer { folder.remove() }
     try BurstRun(key, settings, context, folder: folder.path, makeStorage).run()
   }
