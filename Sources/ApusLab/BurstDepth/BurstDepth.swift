@@ -53,7 +53,8 @@ package struct BurstDepth: Experiment {
     post prints no sizes, so the largest is four times the sustained rate, the others are a half \
     and three eighths of the largest. The fastest mode that stalls by design is repeated for two \
     fifths of the time, with fsync and without. Groups of five of its trials, and of ten, show how \
-    depth and spread correlate and the spread of three trials.
+    depth and spread correlate and the spread of three trials. A group with a burst that did not \
+    stall is left out.
     """
   /// The share of a run's time, in seconds if it runs alone.
   package let weight = 90.0
