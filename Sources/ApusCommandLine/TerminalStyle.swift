@@ -33,7 +33,7 @@ package struct TerminalStyle: Sendable, Hashable {
   /// Source: no-color.org.
   package static var standardOutput: TerminalStyle {
     let isWanted =
-      (HostProcess.variable("NO_COLOR") ?? "").isEmpty && !StandardStream.isTerminalDumb
+      HostProcess.variable("NO_COLOR") == nil && !StandardStream.isTerminalDumb
     return TerminalStyle(isColored: isWanted && StandardStream.output.isTerminal)
   }
 

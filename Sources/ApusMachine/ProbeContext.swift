@@ -60,8 +60,8 @@ public final class ProbeContext {
   ///   - memoryLimit: The largest number of bytes that may be mapped at a time. A size that needs
   ///     more is reported as absent. With 0 or less, only measurements that need a few pages are
   ///     measured.
-  ///   - directory: A folder for files. If no folder can be created in it, the measurements are
-  ///     absent.
+  ///   - directory: A folder for files. If no folder can be created in it, a probe with files
+  ///     throws an error.
   ///   - seed: The seed of all random choices.
   ///   - isOneOfSeveral: Whether several processes run the same measurement, so that one repeat
   ///     suffices.

@@ -5,8 +5,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <sys/resource.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
@@ -50,6 +52,14 @@ int64_t apus_free_space(const char *path) {
   struct statvfs s;
   return statvfs(path, &s) == 0 ? (int64_t)s.f_bavail * (int64_t)s.f_frsize : -errno;
 }
+
+static int remove_entry(const char *path, const struct stat *status, int kind, struct FTW *place) {
+  (void)status, (void)kind, (void)place;
+  (void)remove(path);
+  return 0;
+}
+
+void apus_remove_folder(const char *path) { (void)nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS); }
 
 int apus_open(const char *path, int flags, uint32_t mode) {
   int descriptor = open(path, flags | O_CLOEXEC, (mode_t)mode);

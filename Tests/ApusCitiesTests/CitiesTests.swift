@@ -62,7 +62,10 @@ import Testing
     let all = cities.answer(CityQuery(prefix: ""), limit: Self.count)
     #expect(all.matchCount == Self.count)
     let folded = all.cities.map { (city: $0, name: Self.slowlyFolded($0.name)) }
-    let prefixes = ["", "z", "ZÜ", "san", "Ł", "Нов", "θ", "nag", "qqq", "Việt", "Å", "ng"]
+    let prefixes = [
+      "", "z", "ZÜ", "san", "Ł", "Нов", "θ", "nag", "qqq", "Việt", "Å", "ng", "zu\u{308}",
+      "Vie\u{323}\u{302}t", "S\u{303}a\u{36F}",
+    ]
     for prefix in prefixes {
       let start = Self.slowlyFolded(prefix)
       for box in [nil, CityBox("46,5,55,15"), CityBox("-60,-180,0,180")] {

@@ -31,24 +31,16 @@ struct BuiltCommand {
 
   /// Starts the command in a folder of its own, which has its history as well.
   func start(_ arguments: [String]) throws -> Running {
-    let process = Process()
-    process.executableURL = Self.executable
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(filePath: folder.path)
-    var environment = ProcessInfo.processInfo.environment
-    environment["XDG_STATE_HOME"] = folder.path
-    environment["TMPDIR"] = folder.path
-    environment["APUS_LAB"] = Self.executable.path + "-lab"
-    environment["APUS_DATA"] = Self.executable.path + "-data"
-    process.environment = environment
-    return try Running(process)
+    try Running(process(Self.executable, arguments))
   }
 
-  /// Runs a line of shell in which `$APUS` is the command.
-  func shell(_ script: String) throws -> Outcome {
+  /// A process of the command that was not started, for tests with other standard streams.
+  func process(_ arguments: [String]) -> Process { process(Self.executable, arguments) }
+
+  private func process(_ executable: URL, _ arguments: [String]) -> Process {
     let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", script]
+    process.executableURL = executable
+    process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder.path)
     var environment = ProcessInfo.processInfo.environment
     environment["XDG_STATE_HOME"] = folder.path
@@ -57,7 +49,12 @@ struct BuiltCommand {
     environment["APUS_DATA"] = Self.executable.path + "-data"
     environment["APUS"] = Self.executable.path
     process.environment = environment
-    return try Running(process).wait()
+    return process
+  }
+
+  /// Runs a line of shell in which `$APUS` is the command.
+  func shell(_ script: String) throws -> Outcome {
+    try Running(process(URL(filePath: "/bin/sh"), ["-c", script])).wait()
   }
 
   func run(_ arguments: String...) throws -> Outcome { try start(arguments).wait() }

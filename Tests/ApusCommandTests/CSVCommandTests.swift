@@ -109,8 +109,20 @@ struct CSVCommandTests {
     #expect(unsure.status == 3)
     #expect(unsure.output.contains("which is not enough"))
     #expect(try run("sniff", "a,b\n", "--level", "0.5").status == 0)
-    #expect(try run("sniff", "").status == 3)
+    let empty = try run("sniff", "")
+    #expect(empty.status == 3)
+    #expect(empty.output == "nothing to guess from: the input is empty\n")
     #expect(try run("sniff", "a", "--level", "2").status == 2)
+  }
+
+  @Test("A sample without a record is undecided, with the reason")
+  func sniffNothing() throws {
+    let long = try run("sniff", String(repeating: "a,", count: 100_000) + "\n1,2\n")
+    #expect(long.status == 3)
+    #expect(long.output.hasPrefix("nothing to guess from: the first "))
+    #expect(long.output.hasSuffix(" bytes have no whole record\n"))
+    let binary = try run("sniff", String(repeating: "a\u{1}\u{2}", count: 100))
+    #expect(binary.output == "nothing to guess from: the input is binary\n")
   }
 
   @Test("UTF-16 is recognised by its byte order mark, and errors name the byte")

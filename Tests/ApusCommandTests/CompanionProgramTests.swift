@@ -30,6 +30,17 @@ struct CompanionProgramTests {
     #expect(outcome.errors == "apus: /nowhere: No such file or directory\n")
   }
 
+  @Test("An empty variable is treated as unset")
+  func emptyVariable() throws {
+    let outcome = try command.shell(
+      """
+      cp "$APUS" apus; cp "$APUS_DATA" apus-data
+      printf 'a,b\\n1,2\\n' | APUS_DATA= ./apus csv count
+      """)
+    #expect(outcome.status == 0)
+    #expect(outcome.output == "2\n")
+  }
+
   @Test("A copy without the program beside it says how to build the program")
   func notBeside() throws {
     let copied = "unset APUS_LAB APUS_DATA; cp \"$APUS\" apus && ./apus"

@@ -1,7 +1,8 @@
 /// The letters of a name without case and diacritics, byte by byte: `Zürich` and `zurich` are equal.
 ///
 /// Latin letters become their base letters in lower case, Greek and Cyrillic letters lower case. All
-/// other characters stay as they are, so that the order is that of their code points.
+/// other characters stay as they are, so that the order is that of their code points. The combining
+/// marks from U+0300 to U+036F are skipped, so that a decomposed letter is its base letter.
 struct FoldedName: ~Escapable {
   private let bytes: Span<UInt8>
   private var index = 0
@@ -15,13 +16,22 @@ struct FoldedName: ~Escapable {
   @_lifetime(self: copy self)
   mutating func next() -> UInt8? {
     if pending != 0 { return takePending() }
-    guard index < bytes.count else { return nil }
-    let byte = bytes[index]
-    if byte < 0x80 {
-      index += 1
-      return byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte < 0x80 {
+        index += 1
+        return byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
+      }
+      guard isMark(byte) else { return foldScalar(byte) }
+      index += 2
     }
-    return foldScalar(byte)
+    return nil
+  }
+
+  /// Whether `first` and the byte after it are a combining mark, U+0300 to U+036F.
+  private func isMark(_ first: UInt8) -> Bool {
+    guard first & 0xFE == 0xCC, index + 1 < bytes.count else { return false }
+    return (0x80..<(first == 0xCC ? 0xC0 : 0xB0)).contains(bytes[index + 1])
   }
 
   @_lifetime(self: copy self)

@@ -53,7 +53,8 @@ package struct BurstDepth: Experiment {
     post prints no sizes, so the largest is four times the sustained rate, the others are a half \
     and three eighths of the largest. The fastest mode that stalls by design is repeated for two \
     fifths of the time, with fsync and without. Groups of five of its trials, and of ten, show how \
-    depth and spread correlate and the spread of three trials.
+    depth and spread correlate and the spread of three trials. A group with a burst that did not \
+    stall is left out.
     """
   /// The share of a run's time, in seconds if it runs alone.
   package let weight = 90.0
@@ -83,16 +84,7 @@ package struct BurstDepth: Experiment {
   /// - Complexity: Takes the seconds of the context's budget.
   package func run(_ context: ProbeContext) throws {
     for measurement in PublishedBurst.measurements(probe: key) { context.report(measurement) }
-    let folder: ProbeFolder
-    do {
-      folder = try ProbeFolder(below: context.directory, using: &context.random)
-    } catch {
-      context.report(
-        Measurement(
-          probe: key, metric: BurstMetric.average,
-          missing: .unavailable("cannot create a folder for the files: \(error)")))
-      return
-    }
+    let folder = try ProbeFolder(below: context.directory, using: &context.random)
     defer { folder.remove() }
     try BurstRun(key, settings, context, folder: folder.path, makeStorage).run()
   }

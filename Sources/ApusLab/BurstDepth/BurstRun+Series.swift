@@ -65,7 +65,7 @@ extension BurstRun {
     while context.elapsedSeconds + mode.expectedSeconds < end {
       try trial(rooms, mode) { outcome in
         let isStarved = outcome.starvedNanoseconds > mode.intervalNanoseconds / 2
-        if !isStarved, case .exactly(let depth) = outcome.depth { scatter.add(depth) }
+        if !isStarved { scatter.add(outcome.depth) }
         return false
       }
     }

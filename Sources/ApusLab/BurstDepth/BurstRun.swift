@@ -168,7 +168,7 @@ extension BurstRun {
   }
 
   private static func notes(_ fileSystem: String) -> [String] {
-    ["tmpfs", "ramfs"].contains(fileSystem)
+    FileSystemKind.isInMemory(fileSystem)
       ? [fileSystem, "a file system in memory: fsync costs nothing"] : [fileSystem]
   }
 }

@@ -16,9 +16,18 @@ struct BurstSummary: Sendable {
   /// Returns the measurements of all modes together.
   func measurements(probe: ProbeKey) -> [Measurement] {
     [
-      Measurement(probe: probe, metric: BurstMetric.agreement, [], outcome: agreement),
-      Measurement(probe: probe, metric: BurstMetric.spread, [], outcome: spread),
+      Measurement(
+        probe: probe, metric: BurstMetric.agreement, [], outcome: agreement, notes: notes),
+      Measurement(probe: probe, metric: BurstMetric.spread, [], outcome: spread, notes: notes),
     ]
+  }
+
+  /// A note about the repeated bursts that did not stall, if there are any.
+  private var notes: [String] {
+    let bounds = scatter.map(\.bounds).reduce(0, +)
+    guard bounds > 0 else { return [] }
+    let all = scatter.map(\.depths.count).reduce(0, +)
+    return ["\(bounds) of \(all) repeated bursts did not stall; their groups are left out"]
   }
 
   /// The agreement of depth and steadiness among comparable modes. Modes with equal loads and equal

@@ -68,16 +68,7 @@ package struct ByteStreams: Experiment {
       return StreamMeasurements.absent(probe: key, forms, reason: FoundationWorker.absence)
         .forEach(context.report)
     }
-    do {
-      try measure(worker, context).forEach(context.report)
-    } catch let error as Interrupted {
-      throw error
-    } catch {
-      StreamMeasurements.absent(
-        probe: key, forms, reason: "cannot create the file to read: \(error)"
-      )
-      .forEach(context.report)
-    }
+    try measure(worker, context).forEach(context.report)
   }
 
   private func measure(_ worker: FoundationWorker, _ context: ProbeContext) throws -> [Measurement]

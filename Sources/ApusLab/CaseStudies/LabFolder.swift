@@ -1,31 +1,22 @@
 import ApusMachine
 import ApusMeasure
-import ApusSystem
 
 /// A folder for the files of an experiment; it is removed with them at the end, even after an
 /// error.
 final class LabFolder {
   private let folder: ProbeFolder
-  private var paths: Set<String> = []
 
   /// Creates the folder with an unused name.
   ///
   /// - Parameter context: The context with the parent folder.
-  init(_ context: ProbeContext) throws(SystemError) {
+  init(_ context: ProbeContext) throws(UnusableFolder) {
     folder = try ProbeFolder(below: context.directory, using: &context.random)
   }
 
-  deinit {
-    for path in paths { try? OpenFile.delete(path) }
-    folder.remove()
-  }
+  deinit { folder.remove() }
 
   /// Returns the path of a file in the folder; the file need not exist.
-  func file(_ name: String) -> String {
-    let path = folder.path + "/" + name
-    paths.insert(path)
-    return path
-  }
+  func file(_ name: String) -> String { folder.path + "/" + name }
 
   /// Deletes a file if it exists.
   func delete(_ path: String) { try? OpenFile.delete(path) }

@@ -12,6 +12,9 @@ package enum FileSystemKind {
     return names[magic] ?? "file system 0x\(String(magic, radix: 16))"
   }
 
+  /// Returns whether a file system keeps its files in memory, given its name.
+  package static func isInMemory(_ name: String) -> Bool { ["tmpfs", "ramfs"].contains(name) }
+
   private static let names: [Int64: String] = [
     0xEF53: "ext4", 0x0102_1994: "tmpfs", 0x794C_7630: "overlayfs", 0x9123_683E: "btrfs",
     0x5846_5342: "xfs", 0x2FC1_2FC1: "zfs", 0xF2F5_2010: "f2fs", 0x6969: "nfs",

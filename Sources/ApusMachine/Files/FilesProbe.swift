@@ -47,18 +47,11 @@ public struct FilesProbe: Probe {
 
   /// Runs the probe.
   ///
+  /// - Throws: An error with the reason if no folder can be created in the context's directory;
+  ///   `Interrupted` after a signal from the user.
   /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
-    let folder: ProbeFolder
-    do {
-      folder = try ProbeFolder(below: context.directory, using: &context.random)
-    } catch {
-      for operation in FileOperation.allCases {
-        report(
-          operation.metric, absent: "cannot create a folder for the files: \(error)", to: context)
-      }
-      return
-    }
+    let folder = try ProbeFolder(below: context.directory, using: &context.random)
     defer { folder.remove() }
     try Processors.whileBound(to: [context.processors[0]]) { _ in
       try measure(in: folder, context)

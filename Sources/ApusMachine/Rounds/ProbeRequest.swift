@@ -56,6 +56,22 @@ package struct ProbeRequest: Sendable, Hashable {
 }
 
 extension ProbeRequest {
+  /// Starts a program that performs the request, and returns its report.
+  ///
+  /// The program gets a folder of its own, which is removed after the program's end. So no file
+  /// remains if the program crashes, or is killed after a signal from the user.
+  ///
+  /// - Complexity: Polls until the program ends or the deadline has passed.
+  package func report(of program: String) throws(MeasuringProcessError) -> String {
+    var (request, random) = (self, SplitMix64(seed: seed))
+    // If the folder cannot be created, a probe that needs files fails with the reason.
+    let folder = try? ProbeFolder(below: directory, using: &random)
+    defer { folder?.remove() }
+    if let folder { request.directory = folder.path }
+    return try MeasuringProcess.run(
+      program, [ProbeWorker.argument, request.line], deadlineSeconds: deadlineSeconds)
+  }
+
   /// The request as a line of JSON.
   package var line: String {
     JSONValue.object([

@@ -148,10 +148,7 @@ package struct ProbeRounds {
     -> [Measurement]
   {
     guard probe.replication == .freshProcesses else { return try request.measure(probe) }
-    let program = HostProcess.programPath
-    let report = try MeasuringProcess.run(
-      program, [ProbeWorker.argument, request.line], deadlineSeconds: request.deadlineSeconds)
-    return try ProbeMessage.measurements(in: report)
+    return try ProbeMessage.measurements(in: request.report(of: HostProcess.programPath))
   }
 }
 

@@ -33,7 +33,8 @@ public struct MappedFile: ~Copyable, Sendable {
   /// - Throws: The error of `open`, `fstat` or `mmap`; `ENODEV` for a file that cannot be mapped.
   /// - Complexity: Three system calls, whatever the size.
   public init(_ path: String) throws(SystemError) {
-    try self.init(FileDescriptor(reading: path))
+    // Without the flag, the call would wait until another process writes to a named pipe.
+    try self.init(FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK))
   }
 
   /// Maps an open file; the descriptor is not needed afterwards.

@@ -8,11 +8,12 @@ import CApusSystem
 
 /// The running process.
 package enum HostProcess {
-  /// Returns the value of an environment variable.
+  /// Returns the value of an environment variable, or `nil` if it is unset or empty.
   package static func variable(_ name: String) -> String? {
     // SAFETY: the string is copied before anything can change it.
     guard let value = unsafe getenv(name) else { return nil }
-    return unsafe String(cString: value)
+    let text = unsafe String(cString: value)
+    return text.isEmpty ? nil : text
   }
 
   /// Writes a report to the parent process immediately.

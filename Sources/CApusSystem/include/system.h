@@ -16,6 +16,10 @@ int64_t apus_file_system_type(const char *_Nonnull path);
 /// errno value.
 int64_t apus_free_space(const char *_Nonnull path);
 
+/// Removes a folder with all its files and folders. Links are removed and not followed. Entries that
+/// cannot be removed remain.
+void apus_remove_folder(const char *_Nonnull path);
+
 /// Opens a file: Swift cannot call the variadic `open`. Returns a descriptor or a negative errno.
 int apus_open(const char *_Nonnull path, int flags, uint32_t mode);
 

@@ -54,7 +54,8 @@ enum CSVCommand {
   private static func sniff(_ input: CSVInput, _ settings: SniffSettings) -> ExitStatus {
     input.sample(SniffSettings.sampleSize) { bytes, isComplete in
       let sniffer = CSVSniffer(level: settings.level)
-      let found = SniffText(sniffer.sniff(bytes.span, isComplete: isComplete))
+      let found = SniffText(
+        sniffer.sniff(bytes.span, isComplete: isComplete), of: bytes, isComplete: isComplete)
       StandardStream.output.write(settings.isJSON ? found.json.line + "\n" : found.text)
       return found.isDecided ? .success : .undecided
     }

@@ -5,15 +5,20 @@ import ApusMeasure
 /// The result of a sniffer, as text and as JSON.
 struct SniffText {
   private let sniffing: CSVSniffing
+  private let sample: [UInt8]
+  /// Whether the sample is the whole input.
+  private let isComplete: Bool
 
-  init(_ sniffing: CSVSniffing) { self.sniffing = sniffing }
+  init(_ sniffing: CSVSniffing, of sample: [UInt8], isComplete: Bool) {
+    (self.sniffing, self.sample, self.isComplete) = (sniffing, sample, isComplete)
+  }
 
   /// Whether the confidence in the guess is high enough.
   var isDecided: Bool { if case .decided = sniffing { true } else { false } }
 
   /// A line for each property that was guessed.
   var text: String {
-    guard let guess = sniffing.guess else { return "nothing to guess from\n" }
+    guard let guess = sniffing.guess else { return "nothing to guess from: \(lack)\n" }
     let dialect = guess.dialect
     let rows = [
       ("delimiter", Self.spell(dialect.delimiter)), ("quote", Self.spell(dialect.quote)),
@@ -27,6 +32,14 @@ struct SniffText {
       ("dialect", "\(percent(guess.confidence)) sure\(isDecided ? "" : ", which is not enough")"),
     ]
     return rows.map { $0.padded(to: 13) + $1 + "\n" }.joined()
+  }
+
+  /// The reason why the sample allows no guess.
+  private var lack: String {
+    if sample.isEmpty { return "the input is empty" }
+    if EncodingVote.guess(sample.span) == .binary { return "the input is binary" }
+    return isComplete
+      ? "the input has no record" : "the first \(sample.count) bytes have no whole record"
   }
 
   /// A JSON object. Bytes are strings; a byte that the dialect does not have is `null`.

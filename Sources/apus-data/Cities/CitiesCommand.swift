@@ -7,17 +7,36 @@ import ApusSystem
 /// The actions of `apus cities`.
 enum CitiesCommand {
   static let command = CitiesCommands.command { settings, invocation throws(UsageError) in
-    switch (invocation.operands.first, invocation.operands.count) {
-    case ("make", 2): return make(invocation.operands[1], settings)
-    case ("measure", 1):
+    switch invocation.operands.first {
+    case "make":
+      try requireOperands(1, "FILE", invocation)
+      return make(invocation.operands[1], settings)
+    case "measure":
+      try requireOperands(0, "", invocation)
       return open(settings) { cities in CitiesMeasurement(settings).print(settings, cities) }
-    case (nil, _):
+    case nil:
       return open(settings) { cities in
         CitiesTerminal.isAvailable
           ? CitiesTerminal(limit: settings.limit).run(cities)
           : CitiesLines(limit: settings.limit).run(cities)
       }
     default: return try find(settings, invocation)
+    }
+  }
+
+  /// Requires a number of operands after the verb, which is the first operand.
+  private static func requireOperands(
+    _ count: Int, _ operands: String, _ invocation: Invocation
+  ) throws(UsageError) {
+    let title = "cities \(invocation.operands[0])"
+    let given = invocation.operands.count - 1
+    guard given >= count else {
+      throw UsageError(.missingOperand(command: title, operands: operands), position: 0)
+    }
+    guard given == count else {
+      throw UsageError(
+        .unexpectedOperand(given: invocation.operands[count + 1], command: title),
+        position: invocation.positions[count + 1])
     }
   }
 

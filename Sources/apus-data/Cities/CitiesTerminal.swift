@@ -2,6 +2,7 @@ import ApusBenchmark
 import ApusCities
 import ApusCommandLine
 import ApusSystem
+import CApusSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -20,8 +21,10 @@ struct CitiesTerminal {
   /// Whether both standard input and standard output are a terminal.
   static var isAvailable: Bool { isatty(0) != 0 && StandardStream.output.isTerminal }
 
-  /// Reads keys until Escape, Control-C or Control-D; then the terminal is as it was before.
+  /// Reads keys until Escape, Control-C, Control-D or a signal; then the terminal is as it was
+  /// before.
   func run(_ cities: borrowing Cities) -> ExitStatus {
+    apus_watch_interrupts()
     var before = termios()
     // SAFETY: both calls have a `termios` that they read or write, and keep no pointer to it.
     guard unsafe tcgetattr(0, &before) == 0 else { return .incomplete }
@@ -37,18 +40,28 @@ struct CitiesTerminal {
       terminal.show(cities)
     }
     StandardStream.output.write("\r\u{1B}[J")
-    return .success
+    return apus_interrupted() == 0 ? .success : .interrupted
   }
 
-  /// The next byte of standard input, or `nil` at its end.
+  /// The next byte of standard input, or `nil` at its end or after a signal.
   private static func key() -> UInt8? {
     var byte: UInt8 = 0
-    while true {
+    while apus_interrupted() == 0 {
+      guard hasKey() else { continue }
       // SAFETY: the call writes at most one byte, which `byte` has.
       let count = unsafe read(0, &byte, 1)
       if count < 0, errno == EINTR { continue }
       return count == 1 ? byte : nil
     }
+    return nil
+  }
+
+  /// Waits for a byte or the end of standard input, for so short a time that a signal that comes
+  /// just before the wait is noticed.
+  private static func hasKey() -> Bool {
+    var waiting = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+    // SAFETY: a single structure is passed and its number is 1.
+    return unsafe poll(&waiting, 1, 100) > 0
   }
 
   private mutating func type(_ key: UInt8) {

@@ -66,7 +66,7 @@ struct BurstSeriesTests {
 struct BurstScatterTests {
   private static func scatter(_ depths: [Double]) -> BurstScatter {
     var scatter = BurstScatter()
-    for depth in depths { scatter.add(depth) }
+    for depth in depths { scatter.add(.exactly(depth)) }
     return scatter
   }
 
@@ -75,6 +75,19 @@ struct BurstScatterTests {
     let scatter = Self.scatter([1, 2, 3, 4, 5, 6, 7])
     #expect(scatter.groups(of: 3) == [[1, 2, 3], [4, 5, 6]])
     #expect(scatter.groups(of: 8).isEmpty)
+  }
+
+  @Test("A group with a burst that did not stall is left out, and a note gives their number")
+  func bounds() {
+    var scatter = Self.scatter([1, 2, 3, 4, 5])
+    scatter.add(.atLeast(32))
+    #expect(scatter.groups(of: 3) == [[1, 2, 3]])
+    #expect(scatter.groups(of: 2) == [[1, 2], [3, 4]])
+    let notes = ["1 of 6 repeated bursts did not stall; their groups are left out"]
+    let found = BurstSummary([], scatter: [scatter]).measurements(probe: "x")
+    #expect(found.map(\.notes) == [notes, notes])
+    let others = BurstSummary([], scatter: [Self.scatter([1])]).measurements(probe: "x")
+    #expect(others.allSatisfy { $0.notes.isEmpty })
   }
 
   @Test("A hundred trials decide whether deeper groups are steadier", arguments: 1...5)

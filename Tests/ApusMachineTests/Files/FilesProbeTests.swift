@@ -7,16 +7,14 @@ import Testing
 extension ThreadSystemFileTests {
   @Suite("FilesProbe")
   struct FilesProbeTests {
-    @Test("An unwritable folder makes each operation absent with the reason")
+    @Test("An unwritable folder is an error with the reason")
     func unwritable() throws {
       let run = ProbeRun(in: "/nowhere")
-      try run(FilesProbe())
-      #expect(run.names.count == 6)
-      for name in run.names {
-        let reason = try #require(run.absence(name))
-        #expect(reason.hasPrefix("cannot create a folder for the files: mkdir /nowhere/"))
-        #expect(reason.contains("No such file or directory"))
-      }
+      let error = try #require(#expect(throws: UnusableFolder.self) { try run(FilesProbe()) })
+      #expect(run.measurements.isEmpty)
+      #expect(
+        error.description.hasPrefix("cannot create a folder for the files: mkdir /nowhere/"))
+      #expect(error.description.contains("No such file or directory"))
     }
 
     @Test("A size that exceeds the memory limit is absent, and the others are measured")

@@ -108,6 +108,11 @@ struct MappedFileTests {
     #expect(missing?.operation == .open)
     let directory = #expect(throws: SystemError.self) { _ = try MappedFile(path) }
     #expect(directory == SystemError(.map, path, code: ENODEV))
+    let named = folder.file("pipe")
+    // SAFETY: the call reads a terminated string.
+    #expect(unsafe mkfifo(named, 0o600) == 0)
+    let unwritten = #expect(throws: SystemError.self) { _ = try MappedFile(named) }
+    #expect(unwritten == SystemError(.map, named, code: ENODEV))
     let pipe = try FileDescriptor.Pipe()
     let unmappable = #expect(throws: SystemError.self) { _ = try MappedFile(pipe.reader) }
     #expect(unmappable == SystemError(.map, "pipe", code: ENODEV))

@@ -1,6 +1,7 @@
 import ApusBytes
 import ApusMachine
 import ApusMeasure
+import ApusSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -20,11 +21,16 @@ struct SampleFile {
   private static let blockSize = 1_048_576
 
   /// Writes a file without holes.
+  ///
+  /// - Throws: `Unavailable` if the file system has too little free space.
   init(_ path: String, byteCount: Int) throws {
     try self.init(path, byteCount: byteCount, spacing: Self.blockSize)
   }
 
   /// Writes a file with bytes in a single block of every 64.
+  ///
+  /// - Throws: `Unavailable` if the file system has less free space than the file has bytes; some
+  ///   file systems allocate holes that are read.
   init(sparse path: String, byteCount: Int) throws {
     try self.init(path, byteCount: byteCount, spacing: 64 * Self.blockSize)
   }
@@ -34,6 +40,7 @@ struct SampleFile {
     (self.path, self.byteCount, self.spacing) = (path, byteCount, spacing)
     block = (0..<Self.blockSize).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     let file = try FileDescriptor(creating: path)
+    try Self.checkSpace(for: byteCount, at: path)
     for start in stride(from: 0, to: byteCount, by: spacing) {
       guard lseek(file.number, off_t(start), SEEK_SET) >= 0 else {
         throw SystemError(.seek, path)
@@ -45,6 +52,14 @@ struct SampleFile {
       throw SystemError(.resize, path)
     }
     try file.close()
+  }
+
+  /// Throws `Unavailable` if the file system of a file has less free space than the file needs.
+  private static func checkSpace(for byteCount: Int, at path: String) throws(Unavailable) {
+    guard let free = FreeSpace.bytes(at: path), free < byteCount else { return }
+    throw Unavailable(
+      "the file needs \(Quantity.bytes(byteCount)), and \(Quantity.bytes(free)) are free; "
+        + "name another folder with --directory")
   }
 
   /// Computes the expected sum of the bytes at multiples of a distance.

@@ -1,5 +1,7 @@
 import ApusBytes
+import ApusMachine
 import ApusMeasure
+import ApusSystem
 
 /// Reads of one byte a stride of a mapped file: below and above 2 GiB, in order and random, with
 /// advice.
@@ -7,21 +9,33 @@ enum StrideCaseStudies {
   static func groups() -> [CaseStudyGroup] {
     [
       CaseStudyGroup("strides", weight: 3, leastSeconds: 1) { experiment in
-        try plan(
-          experiment, .stride,
-          try SampleFile(
-            sparse: experiment.folder.file("mapped"),
-            byteCount: experiment.scaled(300_000_000, atLeast: 1_000_000)))
+        try plan(experiment, .stride, try file("mapped", of: 300_000_000, experiment))
       },
       CaseStudyGroup("strides over 3 GB", weight: 12, leastSeconds: 4) { experiment in
-        try plan(
-          experiment, .largeStride,
-          try SampleFile(
-            sparse: experiment.folder.file("large"),
-            byteCount: experiment.scaled(3_000_000_000, atLeast: 1_000_000)))
+        try plan(experiment, .largeStride, try file("large", of: 3_000_000_000, experiment))
       },
       CaseStudyGroup("scattered", weight: 6, leastSeconds: 2, scattered),
     ]
+  }
+
+  /// Writes a file with holes, of a published size in the experiment's scale.
+  ///
+  /// - Throws: `Unavailable` if the file system keeps its files in memory, which the file would
+  ///   exhaust: such a file system allocates each hole that is read through a mapping.
+  private static func file(
+    _ name: String, of published: Int, _ experiment: ExperimentContext
+  ) throws -> SampleFile {
+    let byteCount = experiment.scaled(published, atLeast: 1_000_000)
+    let fileSystem = FileSystemKind.name(of: experiment.context.directory)
+    guard !FileSystemKind.isInMemory(fileSystem) || byteCount <= experiment.context.memoryLimit
+    else {
+      throw Unavailable(
+        "the file system (\(fileSystem)) is in memory, and the file of "
+          + "\(Quantity.bytes(byteCount)) exceeds the memory limit of "
+          + "\(Quantity.bytes(experiment.context.memoryLimit)); name another folder with "
+          + "--directory")
+    }
+    return try SampleFile(sparse: experiment.folder.file(name), byteCount: byteCount)
   }
 
   private static func plan(
