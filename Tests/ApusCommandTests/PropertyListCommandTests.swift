@@ -50,6 +50,26 @@ struct PropertyListCommandTests {
     #expect(absent.output.isEmpty)
   }
 
+  @Test("get rejects a path without a slash in front, and an unknown escape, with status 2")
+  func pointers() throws {
+    for path in ["name", "list/1", "x/name", "/na~2me", "/name~"] {
+      let outcome = try command.run("plist", "get", openStep, path)
+      #expect(outcome.status == 2, "\(path)")
+      #expect(outcome.output.isEmpty, "\(path)")
+    }
+    #expect(try command.run("plist", "get", openStep, "").output.hasPrefix("{"))
+  }
+
+  @Test("An index has decimal digits without a sign, and no zero in front")
+  func indices() throws {
+    for index in ["+1", "01", "-0", "00", ""] {
+      let outcome = try command.run("plist", "get", openStep, "/list/\(index)")
+      #expect(outcome.status == 1, "\(index)")
+      #expect(outcome.output.isEmpty, "\(index)")
+    }
+    #expect(try command.run("plist", "get", openStep, "/list/0").output == "a\n")
+  }
+
   @Test("info prints the format and the objects of each kind")
   func info() throws {
     let output = try command.shell("\"$APUS\" plist binary \(openStep) | \"$APUS\" plist info")

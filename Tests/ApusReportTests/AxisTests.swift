@@ -72,13 +72,34 @@ struct AxisTests {
     #expect(wide.ticks(most: 8).map(\.label).contains("1 \u{B5}s"))
   }
 
-  @Test("A linear axis starts at zero")
+  @Test("A linear axis of values above zero starts at zero")
   func linear() {
     let axis = Self.axis(.linear, .unit(.gigabytesPerSecond), [98])
     #expect(axis.ticks(most: 8).map(\.label).first == "0")
     #expect(axis.low == 0 && axis.high == 120)
     let whole = Self.axis(.linear, .whole, [0, 1, 2, 3])
     #expect(whole.ticks(most: 8).map(\.label) == ["0", "1", "2", "3"])
+  }
+
+  @Test(
+    "A linear axis holds values below zero, and includes zero",
+    arguments: [
+      ([-0.42, -0.49], -0.6, 0), ([-3, 98], -4, 120), ([-98, 3], -120, 4), ([0, -5], -6, 0),
+    ] as [([Double], Double, Double)])
+  func negative(_ values: [Double], _ low: Double, _ high: Double) throws {
+    let axis = Self.axis(.linear, .unit(.ratio), values)
+    #expect(abs(axis.low - low) < 1e-9 && axis.high == high)
+    let positions = try values.map { try #require(axis.position($0)) }
+    #expect(Set(positions).count == values.count)
+    #expect(positions.allSatisfy { 0...1 ~= $0 })
+    let ticks = axis.ticks(most: 8)
+    #expect(ticks.contains { $0.value == 0 && $0.label == "0" })
+    #expect(ticks.allSatisfy { ($0.value < 0) == $0.label.hasPrefix("-") })
+    #expect(ticks[0].value < 0 || high > -low)
+    #expect(ticks.count <= 8 && Set(ticks.map(\.label)).count == ticks.count)
+    let whole = Self.axis(.linear, .whole, [-5, -2])
+    #expect(whole.high == 0 && whole.low < -5)
+    #expect(whole.ticks(most: 8).map(\.label).contains("0"))
   }
 
   @Test(

@@ -68,9 +68,9 @@ struct CostTableTests {
   @Test(
     "The unit of a row suits the measured value, and the published values if possible",
     arguments: [
-      (820, ["us"], ["-", "30", "7", "-"]), (41_000, ["us"], ["-", "30", "7", "-"]),
-      (30, ["ns"], ["-", "30", "us", "7", "us", "-"]),
-      (4e6, ["ms"], ["-", "30", "us", "7", "us", "-"]),
+      (820, ["us"], ["-", "100", "27", "-"]), (41_000, ["us"], ["-", "100", "27", "-"]),
+      (30, ["ns"], ["-", "100", "us", "27", "us", "-"]),
+      (4e6, ["ms"], ["-", "0.1", "27", "us", "-"]),
     ] as [(Double, [Substring], [Substring])])
   func readable(_ value: Double, _ unit: [Substring], _ published: [Substring]) throws {
     let text = CostTable.render(measurements: [

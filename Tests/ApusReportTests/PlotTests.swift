@@ -197,6 +197,32 @@ struct PlotTests {
     #expect(document.text.contains(name + ": 10.0 ns"))
   }
 
+  @Test("A curve of values below zero is not flat, and its intervals are within the axis")
+  func negative() throws {
+    let values = [-0.42, -0.49, -0.45]
+    let plot = LinePlot(
+      title: "T", description: "D", x: ("session", .linear, .whole),
+      y: ("value", .linear, .unit(.ratio)),
+      series: [
+        .init(
+          name: "a",
+          points: values.enumerated().map { index, value in
+            let estimate = Estimate(
+              value: value, low: value - 0.2, high: value + 0.2, unit: .ratio, samples: 6,
+              statistic: .median, population: .processes)
+            return PlotPoint(x: Double(index + 1), estimate: estimate)
+          })
+      ])
+    #expect(plot.y.low < -0.69 && plot.y.high == 0)
+    let curve = try #require(
+      plot.markup.source.components(separatedBy: "<polyline points=\"").last)
+    let heights = curve.prefix { $0 != "\"" }.split(separator: " ").compactMap {
+      Double($0.split(separator: ",")[1])
+    }
+    try #require(heights.count == 3)
+    #expect(heights[0] < heights[2] && heights[2] < heights[1])
+  }
+
   @Test("The name of a plateau stands clear of the curves and of other names")
   func plateauNames() throws {
     let flat = (0...8).map { (1024 * Double(1 << $0), 5.0) }

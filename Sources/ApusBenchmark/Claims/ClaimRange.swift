@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The range in which a quantity must lie for a claim to hold.
 package struct ClaimRange: Sendable, Hashable {
   /// An end of the range.
@@ -13,9 +15,14 @@ package struct ClaimRange: Sendable, Hashable {
   /// The better end of the range: a measurement beyond it refutes the claim; `nil` if both are
   /// worse.
   package let better: End?
+  /// The end that was closed around the published value, because the source states only the other;
+  /// `nil` if no end was.
+  private let closed: End?
 
-  init(low: Double = -.infinity, high: Double = .infinity, better: End? = nil) {
-    (self.low, self.high, self.better) = (low, high, better)
+  init(
+    low: Double = -.infinity, high: Double = .infinity, better: End? = nil, closed: End? = nil
+  ) {
+    (self.low, self.high, self.better, self.closed) = (low, high, better, closed)
   }
 
   /// Whether both ends are finite.
@@ -39,10 +46,26 @@ package struct ClaimRange: Sendable, Hashable {
     guard value > 0, value.isFinite, low.isFinite != high.isFinite else { return self }
     if low.isFinite {
       let isBetter = unit == .ratio || unit.isRate
-      return ClaimRange(low: low, high: 2 * max(value, low), better: isBetter ? .high : nil)
+      return ClaimRange(
+        low: low, high: 2 * max(value, low), better: isBetter ? .high : nil, closed: .high)
     }
     let isBetter = !unit.isRate
-    return ClaimRange(low: min(value, high) / 2, high: high, better: isBetter ? .low : nil)
+    return ClaimRange(
+      low: min(value, high) / 2, high: high, better: isBetter ? .low : nil, closed: .low)
+  }
+
+  /// Returns the range as a sentence about a claim, which says whether an end is not the source's.
+  func sentence(_ unit: MeasurementUnit) -> String {
+    let ends = (Quantity.text(low, unit), Quantity.text(high, unit))
+    let words =
+      isClosed ? "from \(ends.0) to \(ends.1)" : low.isFinite ? "from \(ends.0)" : "up to \(ends.1)"
+    let remark: String =
+      switch closed {
+      case .low: "; its source states no lower end"
+      case .high: "; its source states no upper end"
+      case nil: ""
+      }
+    return "The claim holds \(words)\(remark)."
   }
 }
 

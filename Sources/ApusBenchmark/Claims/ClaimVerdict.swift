@@ -9,9 +9,11 @@ public enum ClaimVerdict: Sendable, Hashable {
   case holds
   /// The whole interval lies outside the range.
   case fails
-  /// The whole interval keeps the limit of the claim and lies beyond the far end of its range.
+  /// The whole interval keeps the limit of the claim and lies beyond the far end of its range, which
+  /// is the better end.
   ///
-  /// The published value is refuted: less time, less memory or a larger effect was found.
+  /// The published value is refuted: less time, less memory, a higher rate or a larger effect was
+  /// found. Beyond a far end that is worse, the claim fails.
   case refutedBetter
   /// The interval includes an end of the range, or nothing was measured. An undecided claim never
   /// counts as holding.

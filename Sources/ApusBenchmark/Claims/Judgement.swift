@@ -35,7 +35,13 @@ public struct Judgement: Sendable, Hashable {
       notes: reason.map { [$0] } ?? [])
   }
 
-  /// The evidence as a sentence that follows the reason; empty if there is none.
+  /// The range of the claim as a sentence that follows the reason; empty if it has none.
+  private var rangeText: String {
+    guard let range = claim.predicate.range, let found else { return "" }
+    return " " + range.sentence(found.unit)
+  }
+
+  /// The evidence as a sentence that follows the range; empty if there is none.
   private var evidenceText: String {
     evidence.isEmpty ? "" : " Here: \(evidence.map(\.description).joined(separator: "; "))."
   }
@@ -44,8 +50,8 @@ public struct Judgement: Sendable, Hashable {
   var reason: String? {
     switch verdict {
     case .holds: nil
-    case .fails: claim.explanation + evidenceText
-    case .refutedBetter: claim.betterExplanation + evidenceText
+    case .fails: claim.explanation + rangeText + evidenceText
+    case .refutedBetter: claim.betterExplanation + rangeText + evidenceText
     case .undecided(let doubt): doubt.description
     case .notHere(let processor): "published for \(processor.rawValue)"
     }

@@ -46,7 +46,7 @@ public struct JSONPointer: Sendable, Hashable {
   }
 
   /// Returns the index that a token stands for: `0`, or digits without a zero in front.
-  static func index(_ token: String) -> Int? {
+  package static func index(_ token: String) -> Int? {
     let digits = token.utf8
     guard digits.allSatisfy({ 0x30...0x39 ~= $0 }), digits.first != 0x30 || digits.count == 1 else {
       return nil

@@ -65,12 +65,10 @@ enum ListObjectStudies {
   private static func untyped(_ count: Int, _ json: [UInt8]) -> CaseStudy {
     CaseStudy(
       .untyped, items: count,
-      variants: [
-        CaseStudy.Variant(.parse, answer: { _ in 0 }) { try JSONTree(json).root.count },
-        CaseStudy.Variant(.json, answer: { _ in 0 }) { try ListObject.read(json: json).count },
-        CaseStudy.Variant(.tree, answer: { _ in 0 }) {
-          try GenericTree(JSONTree(json).root).objects.count
-        },
+      [
+        (.parse, { try JSONTree(json).root.count }),
+        (.json, { try ListObject.read(json: json).count }),
+        (.tree, { try GenericTree(JSONTree(json).root).objects.count }),
       ], ratios: [(.tree, .json)])
   }
 
@@ -134,18 +132,21 @@ enum ListObjectStudies {
     return ListObject.checksum(objects)
   }
 
-  /// Parses chunks of 4 KiB until the first object is there, or all of them; returns a field of the
-  /// first.
-  private static func stream(_ json: [UInt8], isFirst: Bool) throws -> Int {
-    var parser = JSONElementParser<ListObject, ArraySink<ListObject>>(into: ArraySink())
+  /// Parses chunks of 4 KiB until the first object is in the sink, or all of them.
+  ///
+  /// - Returns: The checksum of the first object.
+  /// - Throws: `WrongResult` if the text has no object, and the errors of the text.
+  static func stream(_ json: [UInt8], isFirst: Bool) throws -> Int {
+    var parser = JSONElementParser<ListObject, FirstObject>(into: FirstObject())
     var start = 0
-    while start < json.count {
+    while start < json.count, !isFirst || parser.target.checksum == nil {
       let end = min(start + 4096, json.count)
       try parser.parse(json.span.extracting(start..<end))
-      if isFirst { return 1 }
       start = end
     }
-    return try parser.finish().isEmpty ? 0 : 1
+    if !isFirst || parser.target.checksum == nil { try parser.finish() }
+    guard let checksum = parser.target.checksum else { throw WrongResult("no object in the text") }
+    return checksum
   }
 
   private static func peak(
@@ -169,6 +170,14 @@ enum ListObjectStudies {
       return Double(bytes) / Double(objects.count)
     }
   }
+}
+
+/// A sink that notes the first object, and drops the others.
+private struct FirstObject: Sink {
+  /// The checksum of the first object; `nil` until it has arrived.
+  private(set) var checksum: Int?
+
+  mutating func write(_ object: ListObject) { checksum = checksum ?? object.checksum }
 }
 
 extension StudyKey {

@@ -14,20 +14,27 @@ enum FoundationXMLStudies {
     _ worker: FoundationWorker?, byteCount: Int, children: Int
   ) throws -> CaseStudyPlan {
     let report = try worker?.xmlTimes(byteCount: byteCount, children: children)
+    return CaseStudyPlan([], counts: counts(report, isBuilt: worker != nil))
+  }
+
+  /// Returns the times and ratios of a report, which are samples: each process has a report.
+  ///
+  /// - Parameter isBuilt: Whether the program that reports is built.
+  static func counts(_ report: XMLReport?, isBuilt: Bool) -> [CaseStudyPlan.Count] {
     func time(_ name: String) throws(Unavailable) -> Double {
       if let time = report?.times[name] { return time }
       throw Unavailable(
-        worker == nil ? FoundationWorker.absence : "\(FoundationWorker.name) reported no \(name)")
+        isBuilt ? "\(FoundationWorker.name) reported no \(name)" : FoundationWorker.absence)
     }
     let names = Set(pairs.flatMap { [$0.0, $0.1] }).sorted()
-    return CaseStudyPlan(
-      [],
-      counts: names.map { name in
-        CaseStudyPlan.Count(.foundation(name)) { try time(name) }
+    return names.map { name in
+      CaseStudyPlan.Count(.foundation(name), [], .measured) { try time(name) }
+    }
+      + pairs.map { (theirs, ours) in
+        CaseStudyPlan.Count(.foundation(theirs, over: ours), [], .measured) {
+          try time(theirs) / time(ours)
+        }
       }
-        + pairs.map { (theirs, ours) in
-          CaseStudyPlan.Count(.foundation(theirs, over: ours)) { try time(theirs) / time(ours) }
-        })
   }
 }
 

@@ -101,25 +101,34 @@ extension ByteStreams {
       shownBy: [.metric(.throughput, .source, .http), .metric(.throughput, .source, .file)]),
   ]
 
+  /// The published variants without a loop over the elements of a Data: one of them is the fastest.
+  private static let rawVariants: [MeasurementSelector] = [
+    .metric(.wall, .delegate(.raw), .http), .metric(.wall, .data(.raw), .http),
+    .metric(.wall, .completion(.raw), .http),
+  ]
+
   private static let ours = [
     Claim(
       "p1-source-http", from: post, section: "our part: an incremental source",
-      says: "A loop over each byte of our HTTP source takes at most the time of the fastest "
-        + "published variant, both relative to memcpy",
+      says:
+        "A loop over each byte of our HTTP source takes at most the time of the fastest "
+        + "published variant",
       published: PublishedResult(
         "at most 1 time", machine: "our target", value: 1, origin: .target),
-      holdsWhen: .atMost(1, .ratio, .paired(.sourceInRaw)),
+      holdsWhen: .atMost(1, .ratio, .paired(.sourceInFastest)),
       ifItFails: "Our source has back-pressure, unlike the delegate of the post: bytes that the "
         + "reader cannot take at once go through a file, and two threads pass on every chunk.",
-      shownBy: [.metric(.wall, .source, .http), .metric(.wall, .delegate(.raw), .http)]),
+      shownBy: [.metric(.wall, .source, .http)] + rawVariants),
     Claim(
       "p1-source-file", from: post, section: "our part: an incremental source",
-      says: "A loop over each byte of our file source takes at most the time of the fastest "
-        + "published variant through HTTP, both relative to memcpy",
+      says:
+        "A loop over each byte of our file source takes at most the time of the fastest "
+        + "published variant through HTTP",
       published: PublishedResult(
         "at most 1 time", machine: "our target", value: 1, origin: .target),
-      holdsWhen: .atMost(1, .ratio, .paired(.fileSourceInRaw)),
-      ifItFails: "No inlining, as in a debug build, or a file that is not in the page cache."),
+      holdsWhen: .atMost(1, .ratio, .paired(.fileSourceInFastest)),
+      ifItFails: "No inlining, as in a debug build, or a file that is not in the page cache.",
+      shownBy: [.metric(.wall, .source, .file)] + rawVariants),
     Claim(
       "p1-source-memory", from: post, section: "our part: an incremental source",
       says:

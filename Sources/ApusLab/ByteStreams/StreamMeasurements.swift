@@ -43,15 +43,16 @@ struct StreamMeasurements {
   }
 
   private func measurement(of ratio: StreamRatio) -> Measurement {
-    let values = rounds.values { ratio.value(in: $0, byteCount: rounds.byteCount) }
-    return measurement(ratio.key, [], values, orElse: onlyGap)
+    let found = ratio.values(in: rounds)
+    let notes = found.rival.map { ["the published variant is \($0.title)"] } ?? []
+    return measurement(ratio.key, [], found.values, notes, orElse: onlyGap)
   }
 
   /// The reason if nothing at all was measured.
   private var onlyGap: Measurement.Reason? { rounds.rounds.isEmpty ? gaps.values.first : nil }
 
   private func measurement(
-    _ metric: MetricKey, _ parameters: [Parameter], _ values: [Double],
+    _ metric: MetricKey, _ parameters: [Parameter], _ values: [Double], _ notes: [String] = [],
     orElse gap: Measurement.Reason?
   ) -> Measurement {
     if let gap { return Measurement(probe: probe, metric: metric, parameters, missing: gap) }
@@ -65,6 +66,6 @@ struct StreamMeasurements {
       probe: probe, metric: metric, sized,
       outcome: .measured(
         .median(of: values, unit: metric.unit ?? .nanoseconds, over: .processes)),
-      distribution: Distribution(ofEnough: values))
+      distribution: Distribution(ofEnough: values), notes: notes)
   }
 }

@@ -9,27 +9,15 @@ struct StreamPairing {
     round[StreamForm(variant, scheme)]
   }
 
-  /// Returns the ratio of the wall time of a variant to that of another variant through HTTP.
-  func wall(
-    _ variant: StreamVariant, _ scheme: StreamForm.Scheme = .http, in other: StreamVariant
-  ) -> Double? {
-    guard let above = trial(variant, scheme), let below = trial(other) else { return nil }
+  /// Returns the ratio of the wall times of two variants through HTTP.
+  func wall(_ variant: StreamVariant, in other: StreamVariant) -> Double? {
+    guard let above = trial(variant), let below = trial(other) else { return nil }
     return above.wallNanoseconds / below.wallNanoseconds
   }
 
   /// Returns the number of busy processors: CPU time divided by wall time.
   func cores(_ variant: StreamVariant) -> Double? {
     trial(variant).map { $0.cpuNanoseconds / $0.wallNanoseconds }
-  }
-
-  /// Returns the ratio of the least value of the other published variants to that of the delegate's
-  /// raw loop.
-  func best(_ quantity: KeyPath<StreamTrial, Double>) -> Double? {
-    let ours = StreamVariant.delegate(.raw)
-    let others = StreamVariant.published.filter { $0 != ours }.compactMap { trial($0) }
-    guard let least = others.map({ $0[keyPath: quantity] }).min(), let below = trial(ours)
-    else { return nil }
-    return least / below[keyPath: quantity]
   }
 
   /// Returns the extra memory of a variant over another variant, in bytes or relative to the bytes

@@ -23,6 +23,9 @@ struct CaseStudy {
     }
   }
 
+  /// A variant, and the other variant that it is compared with.
+  typealias Pair = (variant: VariantKey, other: VariantKey)
+
   /// The times of a turn of a variant.
   struct Turn {
     /// The time of an item.
@@ -40,26 +43,29 @@ struct CaseStudy {
   /// The variants; the first is the base of the ratios.
   let variants: [Variant]
   /// Two variants each, with an additional ratio, paired within a round.
-  let ratios: [(variant: VariantKey, other: VariantKey)]
+  let ratios: [Pair]
+  /// Two variants each, with the difference of their times, paired within a round.
+  let differences: [Pair]
 
   /// Creates a case study.
   init(
     _ key: StudyKey, items: Int, _ parameters: [Parameter] = [], variants: [Variant],
-    ratios: [(variant: VariantKey, other: VariantKey)] = []
+    ratios: [Pair] = [], differences: [Pair] = []
   ) {
     precondition(
       items > 0 && !variants.isEmpty, "a case study needs at least one item and one variant")
     (self.key, self.items, self.parameters, self.variants) = (key, items, parameters, variants)
-    self.ratios = ratios
+    (self.ratios, self.differences) = (ratios, differences)
   }
 
   /// Creates a case study of variants without preparation.
   init(
     _ key: StudyKey, items: Int, _ variants: [(key: VariantKey, work: () throws -> Int)],
-    ratios: [(variant: VariantKey, other: VariantKey)] = []
+    ratios: [Pair] = [], differences: [Pair] = []
   ) {
     self.init(
-      key, items: items, variants: variants.map { Variant($0.key, $0.work) }, ratios: ratios)
+      key, items: items, variants: variants.map { Variant($0.key, $0.work) }, ratios: ratios,
+      differences: differences)
   }
 
   /// Runs every variant once.

@@ -82,8 +82,8 @@ package struct CaseStudyExperiment: Experiment {
 
   private func measurement(of count: CaseStudyPlan.Count) throws -> Measurement {
     do {
-      let estimate = Estimate.reading(try count.count(), unit: count.metric.unit ?? .count)
-      return Measurement(probe: key, metric: count.metric, count.parameters, estimate)
+      return Measurement(
+        probe: key, metric: count.metric, count.parameters, try count.estimate())
     } catch let reason as Unavailable {
       return Measurement(
         probe: key, metric: count.metric, missing: .unavailable(reason.description))

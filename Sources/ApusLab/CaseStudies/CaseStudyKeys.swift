@@ -18,6 +18,7 @@ extension MetricKey {
   private static let ratioSuffix = "-ratio"
   private static let kernelSuffix = "-kernel"
   private static let over = "-over-"
+  private static let minus = "-minus-"
 
   /// The time of an item in a variant.
   static func time(of study: StudyKey, _ variant: VariantKey) -> MetricKey {
@@ -36,6 +37,13 @@ extension MetricKey {
     MetricKey("\(study.name)-\(variant.name)\(over)\(other.name)", .ratio)
   }
 
+  /// The difference of the times of an item in a variant and in another variant.
+  static func difference(
+    of study: StudyKey, _ variant: VariantKey, minus other: VariantKey
+  ) -> MetricKey {
+    MetricKey("\(study.name)-\(variant.name)\(minus)\(other.name)", .nanoseconds)
+  }
+
   /// The kernel's share of the processor time of a variant.
   static func kernel(of study: StudyKey, _ variant: VariantKey) -> MetricKey {
     MetricKey(time(of: study, variant).name + kernelSuffix, .ratio)
@@ -46,6 +54,9 @@ extension MetricKey {
 
   /// Whether this is a ratio of two variants.
   var isRatioOfVariants: Bool { name.hasSuffix(Self.ratioSuffix) || name.contains(Self.over) }
+
+  /// Whether this is a difference of two variants.
+  var isDifferenceOfVariants: Bool { name.contains(Self.minus) }
 
   /// The time of the variant of which this is a ratio; `nil` if this is no ratio of variants.
   var timeOfVariant: MetricKey? {

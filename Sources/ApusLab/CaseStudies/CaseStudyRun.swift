@@ -88,21 +88,36 @@ extension CaseStudyRun {
     for (metric, variant, other) in Self.ratios(of: study) {
       report(metric, study, rounds.times.ratios(of: variant, over: other))
     }
+    for (metric, variant, other) in Self.differences(of: study) {
+      report(metric, study, rounds.times.differences(of: variant, minus: other))
+    }
   }
 
-  /// Returns the ratios of each variant after the first to the first, and the additional ratios;
-  /// the variants by index.
-  private static func ratios(
-    of study: CaseStudy
-  ) -> [(metric: MetricKey, variant: Int, other: Int)] {
+  /// A metric of two variants, by index.
+  private typealias PairMetric = (metric: MetricKey, variant: Int, other: Int)
+
+  /// Returns the ratios of each variant after the first to the first, and the additional ratios.
+  private static func ratios(of study: CaseStudy) -> [PairMetric] {
     let keys = study.variants.map(\.key)
     return keys.indices.dropFirst().map { (.ratio(of: study.key, keys[$0]), $0, 0) }
-      + study.ratios.compactMap { pair in
-        guard let variant = keys.firstIndex(of: pair.variant),
-          let other = keys.firstIndex(of: pair.other)
-        else { return nil }
-        return (.ratio(of: study.key, pair.variant, over: pair.other), variant, other)
-      }
+      + pairs(study.ratios, of: study) { .ratio(of: study.key, $0, over: $1) }
+  }
+
+  private static func differences(of study: CaseStudy) -> [PairMetric] {
+    pairs(study.differences, of: study) { .difference(of: study.key, $0, minus: $1) }
+  }
+
+  private static func pairs(
+    _ pairs: [CaseStudy.Pair], of study: CaseStudy,
+    metric: (VariantKey, VariantKey) -> MetricKey
+  ) -> [PairMetric] {
+    let keys = study.variants.map(\.key)
+    return pairs.compactMap { pair in
+      guard let variant = keys.firstIndex(of: pair.variant),
+        let other = keys.firstIndex(of: pair.other)
+      else { return nil }
+      return (metric(pair.variant, pair.other), variant, other)
+    }
   }
 
   private func report(
@@ -113,10 +128,11 @@ extension CaseStudyRun {
     context.report(Measurement(probe: probe, metric: metric, study.parameters, estimate))
   }
 
-  /// Reports a case study as absent, with every variant and every ratio.
+  /// Reports a case study as absent, with every variant, every ratio and every difference.
   private func leaveOut(_ study: CaseStudy, _ reason: String) {
     let times = study.variants.map { MetricKey.time(of: study.key, $0.key) }
-    for metric in times + Self.ratios(of: study).map(\.metric) {
+    let pairs = Self.ratios(of: study) + Self.differences(of: study)
+    for metric in times + pairs.map(\.metric) {
       context.report(
         Measurement(
           probe: probe, metric: metric, study.parameters, missing: .unavailable(reason)))

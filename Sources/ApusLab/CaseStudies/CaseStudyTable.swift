@@ -8,7 +8,7 @@ enum CaseStudyTable {
   static func tables(of measurements: [Measurement]) -> [ExperimentTable] {
     let absent = measurements.compactMap { measurement -> [String]? in
       guard let reason = measurement.reason, !reason.isFailure,
-        !measurement.metric.isRatioOfVariants
+        !measurement.metric.isRatioOfVariants, !measurement.metric.isDifferenceOfVariants
       else { return nil }
       return [name(measurement), reason.description]
     }
@@ -28,8 +28,9 @@ enum CaseStudyTable {
       let ratio = measurements.last {
         $0.metric == measurement.metric.ratioToFirst && $0.parameters == measurement.parameters
       }?.estimate
+      let first = measurement.metric.isDifferenceOfVariants ? "-" : "1x"
       return [
-        name(measurement), Quantity.text(estimate), ratio.map { Self.ratio($0.value) } ?? "1x",
+        name(measurement), Quantity.text(estimate), ratio.map { Self.ratio($0.value) } ?? first,
       ]
     }
   }

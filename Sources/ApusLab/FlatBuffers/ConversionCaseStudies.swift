@@ -15,7 +15,7 @@ enum ConversionCaseStudies {
       [
         (.choice, { chained(items) { $0 & 1 == 0 ? 1 : 0 } }),
         (.initializer, { chained(items) { number(of: $0 & 1 == 0) } }),
-      ])
+      ], differences: [(.initializer, .choice)])
   }
 
   static func texts(_ items: Int) -> CaseStudy {

@@ -30,9 +30,9 @@ public struct PublishedCost: Sendable, Hashable {
     case threadTotal = "thread total"
     /// Creating a thread.
     case threadCreate = "thread create"
-    /// The end of a thread, without its joiner's wait.
+    /// The end of a thread, from its last instruction to the wake-up of its joiner.
     case threadEnd = "thread end"
-    /// The time from the last instruction of a thread to the return of its waiting joiner.
+    /// The return of a waiting joiner after the end of the thread.
     case threadJoin = "thread join"
     /// A system call that does nothing else.
     case systemCall = "system call"

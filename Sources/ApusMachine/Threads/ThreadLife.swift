@@ -76,7 +76,7 @@ extension MetricKey {
   public static let threadCreate = ThreadLife.Part.create.metric
   /// The time from before that call to the thread's first instruction.
   public static let threadStart = ThreadLife.Part.startToRun.metric
-  /// The end of a thread until the return of its joiner.
+  /// The end of a thread with the return of its waiting joiner.
   public static let threadEnd = ThreadLife.Part.end.metric
   /// The whole overhead of a procedure in a thread of its own.
   public static let threadTotal = ThreadLife.Part.total.metric

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The values of variants in rounds, with ratios that are paired within each round.
+/// The values of variants in rounds, with ratios and differences that are paired within each round.
 ///
 /// A ratio of two values of the same round is free of the drift between rounds. A round may lack the
 /// value of a variant; such a round has no ratio of that variant.
@@ -39,6 +39,13 @@ package struct PairedRatios: Sendable, Hashable {
   /// - Complexity: O(*n*) in the number of rounds. Allocates the array.
   package func ratios(of variant: Int, over other: Int) -> [Double] {
     zip(values[variant], values[other]).map { $0 / $1 }.filter { !$0.isNaN }
+  }
+
+  /// Returns the difference of a variant and another in each round that has both.
+  ///
+  /// - Complexity: O(*n*) in the number of rounds. Allocates the array.
+  package func differences(of variant: Int, minus other: Int) -> [Double] {
+    zip(values[variant], values[other]).map { $0 - $1 }.filter { !$0.isNaN }
   }
 
   /// Returns the logarithm of the ratio of some variants to others in each round that has all: the

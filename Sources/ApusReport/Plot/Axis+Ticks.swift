@@ -72,9 +72,11 @@ extension Axis {
   }
 
   private func evenSteps(_ most: Int) -> [Tick] {
-    var step = Logarithm.powerOfTen(below: high / Double(most))
-    for factor in [1.0, 2, 2.5, 2, 2] where high / step > Double(most - 1) { step *= factor }
+    let length = high - low
+    var step = Logarithm.powerOfTen(below: length / Double(most))
+    for factor in [1.0, 2, 2.5, 2, 2] where length / step > Double(most - 1) { step *= factor }
     if kind == .whole { step = max(1, step.rounded(.up)) }
-    return (0...Int(high / step + 1e-9)).map { tick(Double($0) * step) }
+    let (first, last) = (Int(low / step - 1e-9), Int(high / step + 1e-9))
+    return (first...last).map { tick(Double($0) * step) }
   }
 }

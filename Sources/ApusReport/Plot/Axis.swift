@@ -4,7 +4,8 @@ package import ApusMeasure
 package struct Axis: Sendable, Hashable {
   /// The relation between values and their distances on the axis.
   package enum Scale: Sendable, Hashable {
-    /// Equal differences are equally far apart; the axis starts at zero.
+    /// Equal differences are equally far apart; the axis includes zero, and ends there unless values
+    /// are on both sides of it.
     case linear
     /// Equal ratios are equally far apart; values of zero and below cannot be shown.
     case logarithmic
@@ -42,9 +43,12 @@ package struct Axis: Sendable, Hashable {
     let most = shown.max() ?? 1
     switch (scale, kind) {
     case (.linear, .whole):
-      (low, high) = (0, max(1, most) * 1.04)
+      low = min(0, least) * 1.04
+      high = low < 0 && most <= 0 ? 0 : max(1, most) * 1.04
     case (.linear, _):
-      (low, high) = (0, Self.even(atLeast: most > 1e-250 ? most * 1.05 : 1, steps: Self.fineSteps))
+      let below = Self.roundEnd(-least)
+      low = -(below ?? 0)
+      high = Self.roundEnd(most) ?? (below == nil ? 1 : 0)
     case (.logarithmic, .bytes), (.logarithmic, .whole):
       (low, high) = least < most ? (least, most) : (least / 2, most * 2)
     case (.logarithmic, .unit):
@@ -66,6 +70,11 @@ package struct Axis: Sendable, Hashable {
 
   private static let steps = [1.0, 2, 5, 10]
   private static let fineSteps = [1.0, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
+
+  /// The round end of a linear axis that holds a value; `nil` for a value that is not above zero.
+  private static func roundEnd(_ value: Double) -> Double? {
+    value > 1e-250 ? even(atLeast: value * 1.05, steps: fineSteps) : nil
+  }
 
   /// The least of the steps times a power of ten that is not below a value.
   private static func even(atLeast value: Double, steps: [Double]) -> Double {

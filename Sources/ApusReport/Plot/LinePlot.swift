@@ -82,7 +82,8 @@ package struct LinePlot: Sendable {
   private static func ends(_ points: [PlotPoint]) -> [Double] {
     points.flatMap { point -> [Double] in
       guard let low = point.low, let high = point.high else { return [] }
-      return [low, high].filter { $0 > point.y / 3 && $0 < point.y * 3 }
+      let limits = [point.y / 3, point.y * 3].sorted()
+      return [low, high].filter { $0 > limits[0] && $0 < limits[1] }
     }
   }
 

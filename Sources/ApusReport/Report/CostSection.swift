@@ -15,7 +15,7 @@ enum CostSection {
       Block.heading("L1 loads"),
       scale(axis),
     ]
-    let first = measured.first { $0.item == .l1 }?.nanoseconds
+    let first = measured.first { $0.items == [.l1] }?.nanoseconds
     let lines = measured.indices.map { number in
       let isNewGroup = number > 0 && measured[number].group != measured[number - 1].group
       return line(measured[number], first, axis, class: isNewGroup ? "group" : "")

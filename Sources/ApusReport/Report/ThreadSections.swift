@@ -8,20 +8,21 @@ enum ThreadSections {
 
   static func threads(_ context: ReportContext) -> ReportSection? {
     let machines = context.latencies
-    let parts: [(MetricKey, String, PublishedCost.Item?)] = [
-      (.threadCreate, "create", .threadCreate), (.threadStart, "start to run", nil),
-      (.threadEnd, "end, join", .threadJoin), (.threadTotal, "total", .threadTotal),
+    let parts: [(MetricKey, String, [PublishedCost.Item])] = [
+      (.threadCreate, "create", [.threadCreate]), (.threadStart, "start to run", []),
+      (.threadEnd, "end, join", [.threadEnd, .threadJoin]),
+      (.threadTotal, "total", [.threadTotal]),
     ]
     let starts: [(ThreadLife.Processor, String)] = [
       (.anotherProcessor, ""), (.creatorsProcessor, ", 1 core"),
     ]
-    let rows = parts.flatMap { metric, name, item in
+    let rows = parts.flatMap { metric, name, items in
       starts.compactMap { start, words -> StripPlot.Row? in
         StripPlot.Row(
           context.index.best(.threads, metric, ["started": .text(start.rawValue)]),
           name: name + words,
           others: machines.map { machine in
-            words.isEmpty ? item.flatMap { machine.cost(of: $0)?.nanoseconds } : nil
+            words.isEmpty ? machine.cost(ofAll: items)?.nanoseconds : nil
           })
       }
     }

@@ -22,24 +22,21 @@ package struct CostRow {
   package let label: String
   /// The measurement of this machine, or `nil` if it was not part of the run.
   package let measurement: Measurement?
-  /// The published cost next to the measurement.
-  package let item: PublishedCost.Item?
+  /// The published costs next to the measurement; their sum is shown.
+  package let items: [PublishedCost.Item]
 
   /// Returns every row with a measurement of this machine or of a published machine.
   package static func rows(of index: MeasurementIndex, published: [PublishedMachine]) -> [CostRow] {
     (memory(index) + threads(index) + files(index) + system(index)).filter { row in
       guard row.measurement == nil else { return true }
-      guard let item = row.item else { return false }
-      return published.contains { $0.cost(of: item) != nil }
+      return published.contains { row.cost($0) != nil }
     }
   }
 
-  /// Returns the published cost of the row.
-  package func cost(_ machine: PublishedMachine) -> PublishedCost? {
-    item.flatMap(machine.cost(of:))
-  }
+  /// Returns the published cost of the row, the sum of its items.
+  package func cost(_ machine: PublishedMachine) -> PublishedCost? { machine.cost(ofAll: items) }
 
-  /// Returns the published measurement of the row, in nanoseconds.
+  /// Returns the published cost of the row, in nanoseconds.
   package func published(_ machine: PublishedMachine) -> Double? { cost(machine)?.nanoseconds }
 
   /// The measured time in nanoseconds, or `nil` if the row has none or is a rate.
@@ -48,16 +45,16 @@ package struct CostRow {
   }
 
   private static func memory(_ index: MeasurementIndex) -> [CostRow] {
-    func latency(_ label: String, _ level: String, _ item: PublishedCost.Item?) -> CostRow {
+    func latency(_ label: String, _ level: String, _ items: PublishedCost.Item...) -> CostRow {
       CostRow(
         group: .memory, label: label,
         measurement: index.best(
-          .memoryPlateaus, .tlbLocal, [Parameter.Plateau.level: .text(level)]), item: item
+          .memoryPlateaus, .tlbLocal, [Parameter.Plateau.level: .text(level)]), items: items
       )
     }
     return [
       latency("L1 load", "L1", .l1), latency("L2 load", "L2", .l2),
-      latency("L3 load", "L3", nil), latency("memory load", "memory", .memory),
+      latency("L3 load", "L3"), latency("memory load", "memory", .memory),
     ]
       + [bandwidth(index, most: false), bandwidth(index, most: true)].compactMap { $0 }
   }
@@ -78,7 +75,7 @@ package struct CostRow {
     let count = cores == 1 ? "1 core" : "\(cores) cores"
     return CostRow(
       group: .memory, label: "read \(Quantity.bytes(bytes)), \(count)", measurement: measurement,
-      item: nil)
+      items: [])
   }
 
   private static func threads(_ index: MeasurementIndex) -> [CostRow] {
@@ -86,35 +83,36 @@ package struct CostRow {
       CostRow(
         group: .threads, label: "mutex, uncontended",
         measurement: index.best(.semaphore, .mutexUncontended),
-        item: .mutex),
+        items: [.mutex]),
       CostRow(
         group: .threads, label: "semaphore, 2 cores",
         measurement: index.best(.semaphore, .handOverAcrossProcessors),
-        item: .semaphoreSwitch),
+        items: [.semaphoreSwitch]),
       CostRow(
         group: .threads, label: "semaphore, 1 core",
-        measurement: index.best(.semaphore, .handOverSameProcessor), item: nil),
+        measurement: index.best(.semaphore, .handOverSameProcessor), items: []),
     ] + lives(index)
   }
 
   /// Returns the rows on the life of a thread, for each processor on which threads could be
   /// started. The published values are next to the first.
   private static func lives(_ index: MeasurementIndex) -> [CostRow] {
-    let parts: [(String, MetricKey, PublishedCost.Item)] = [
-      ("thread create", .threadCreate, .threadCreate),
-      ("thread total", .threadTotal, .threadTotal), ("thread end, join", .threadEnd, .threadJoin),
+    let parts: [(String, MetricKey, [PublishedCost.Item])] = [
+      ("thread create", .threadCreate, [.threadCreate]),
+      ("thread total", .threadTotal, [.threadTotal]),
+      ("thread end, join", .threadEnd, [.threadEnd, .threadJoin]),
     ]
     let starts = [ThreadLife.Processor.anotherProcessor, .creatorsProcessor]
     let used = starts.filter { start in
       index.best(.threads, .threadCreate, ["started": .text(start.rawValue)])?.estimate != nil
     }
     let shown = used.isEmpty ? [starts[0]] : used
-    return parts.flatMap { label, metric, item in
+    return parts.flatMap { label, metric, items in
       shown.map { start in
         CostRow(
           group: .threads, label: label + (start == starts[0] ? "" : ", 1 core"),
           measurement: index.best(.threads, metric, ["started": .text(start.rawValue)]),
-          item: start == shown[0] ? item : nil)
+          items: start == shown[0] ? items : [])
       }
     }
   }
@@ -123,30 +121,30 @@ package struct CostRow {
     [
       CostRow(
         group: .files, label: "small cached read", measurement: small(index, .fileReadOpen),
-        item: .smallRead),
+        items: [.smallRead]),
       CostRow(
         group: .files, label: "open, read, close", measurement: small(index, .fileOpenReadClose),
-        item: nil),
+        items: []),
       CostRow(
         group: .files, label: "small disk read", measurement: small(index, .fileReadCold),
-        item: .deviceRead),
+        items: [.deviceRead]),
     ]
   }
 
   private static func system(_ index: MeasurementIndex) -> [CostRow] {
-    let rows: [(String, ProbeKey, MetricKey, PublishedCost.Item?)] = [
-      ("class call", .operations, .classCall, nil),
-      ("existential call", .operations, .existentialCall, nil),
-      ("retain + release", .operations, .retainRelease, nil),
-      ("object create + free", .operations, .objectCreation, nil),
-      ("malloc + free 16 B", .operations, .mallocFree, nil),
-      ("system call", .system, .systemCall, .systemCall),
-      ("page fault", .system, .pageFault, nil),
-      ("context switch, 1 core", .system, .contextSwitch, .contextSwitch),
-      ("process spawn", .system, .processSpawn, nil),
+    let rows: [(String, ProbeKey, MetricKey, [PublishedCost.Item])] = [
+      ("class call", .operations, .classCall, []),
+      ("existential call", .operations, .existentialCall, []),
+      ("retain + release", .operations, .retainRelease, []),
+      ("object create + free", .operations, .objectCreation, []),
+      ("malloc + free 16 B", .operations, .mallocFree, []),
+      ("system call", .system, .systemCall, [.systemCall]),
+      ("page fault", .system, .pageFault, []),
+      ("context switch, 1 core", .system, .contextSwitch, [.contextSwitch]),
+      ("process spawn", .system, .processSpawn, []),
     ]
-    return rows.map { label, probe, metric, item in
-      CostRow(group: .system, label: label, measurement: index.best(probe, metric), item: item)
+    return rows.map { label, probe, metric, items in
+      CostRow(group: .system, label: label, measurement: index.best(probe, metric), items: items)
     }
   }
 
@@ -156,5 +154,17 @@ package struct CostRow {
     let measurements = index.all(.files, metric)
     return measurements.filter { ($0.integer("bytes") ?? .max) <= 1024 && $0.estimate != nil }
       .max { ($0.integer("bytes") ?? 0) < ($1.integer("bytes") ?? 0) } ?? measurements.first
+  }
+}
+
+extension PublishedMachine {
+  /// Returns the sum of the costs of some items, with the item and the remark of the first; `nil`
+  /// if an item was not published, or if there are no items.
+  func cost(ofAll items: [PublishedCost.Item]) -> PublishedCost? {
+    let found = items.compactMap(cost(of:))
+    guard let first = found.first, found.count == items.count else { return nil }
+    guard found.count > 1 else { return first }
+    return PublishedCost(
+      first.item, found.reduce(0) { $0 + $1.nanoseconds }, remark: first.remark)
   }
 }

@@ -48,15 +48,6 @@ enum JSONCommand {
   private static func pointer(
     _ invocation: Invocation, _ index: Int
   ) throws(UsageError) -> JSONPointer {
-    guard invocation.operands.count > index else { return JSONPointer([]) }
-    let text = invocation.operands[index]
-    do throws(JSONPointerError) {
-      return try JSONPointer(text)
-    } catch {
-      throw UsageError(
-        .invalidValue(
-          option: "POINTER", given: text, expected: "a JSON Pointer such as /users/0/name"),
-        position: invocation.positions[index])
-    }
+    try invocation.pointer(index, named: "POINTER", example: "/users/0/name")
   }
 }

@@ -1,20 +1,15 @@
 import ApusBenchmark
 import ApusBytes
 import ApusCommandLine
+import ApusJSON
 import ApusPropertyList
 import ApusStreams
 
 /// A path of keys and indices in a list, in the spelling of a JSON Pointer (RFC 6901).
 struct ListPath {
-  private let text: String
-  private let steps: [String]
+  private let pointer: JSONPointer
 
-  init(_ text: String) {
-    self.text = text
-    steps = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
-      String($0).replacing("~1", with: "/").replacing("~0", with: "~")
-    }
-  }
+  init(_ pointer: JSONPointer) { self.pointer = pointer }
 
   /// Prints the value at the path.
   func print(_ bytes: Span<UInt8>) throws(PropertyListError) -> ExitStatus {
@@ -29,9 +24,9 @@ struct ListPath {
     _ list: borrowing BinaryPropertyList
   ) throws(PropertyListError) -> ExitStatus {
     var object = try list.root.object
-    for step in steps {
+    for step in pointer.tokens {
       guard let next = try child(step, of: list.object(object)) else {
-        StandardStream.error.write("plist: no value at \(text.printable)\n")
+        StandardStream.error.write("plist: no value at \("\(pointer)".printable)\n")
         return .checkFailed
       }
       object = next
@@ -47,7 +42,7 @@ struct ListPath {
     case .dictionary: return try value.dictionary().value(forKey: step)?.object
     case .array:
       let array = try value.array()
-      guard let index = Int(step), array.indices.contains(index) else { return nil }
+      guard let index = JSONPointer.index(step), array.indices.contains(index) else { return nil }
       return try array[index].object
     default: return nil
     }

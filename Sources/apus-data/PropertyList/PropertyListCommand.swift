@@ -7,18 +7,20 @@ import ApusStreams
 
 /// The actions of `apus plist`.
 enum PropertyListCommand {
-  static let command = PropertyListCommands.command { verb, invocation in
+  static let command = PropertyListCommands.command { verb, invocation throws(UsageError) in
     switch verb {
-    case .check: check(invocation)
+    case .check: return check(invocation)
     case .info:
-      ListInput(invocation).read { bytes throws(PropertyListError) in try ListInfo.print(bytes) }
-    case .get: get(invocation)
+      return ListInput(invocation).read { bytes throws(PropertyListError) in
+        try ListInfo.print(bytes)
+      }
+    case .get: return try get(invocation)
     case .json:
-      ListInput(invocation).convert(JSONListWriter()) { (writer) throws(StreamError) in
+      return ListInput(invocation).convert(JSONListWriter()) { (writer) throws(StreamError) in
         try writer.finish()
       }
-    case .xml: xml(invocation)
-    case .binary: binary(invocation)
+    case .xml: return xml(invocation)
+    case .binary: return binary(invocation)
     }
   }
 
@@ -27,8 +29,9 @@ enum PropertyListCommand {
     return ExitStatus.worst(of: (0..<count).map { ListInput(invocation, operand: $0).check() })
   }
 
-  private static func get(_ invocation: Invocation) -> ExitStatus {
-    let path = ListPath(invocation.operands[1])
+  private static func get(_ invocation: Invocation) throws(UsageError) -> ExitStatus {
+    let path = ListPath(
+      try invocation.pointer(1, named: "PATH", example: "/CFBundleDocumentTypes/0"))
     return ListInput(invocation).read { bytes throws(PropertyListError) in try path.print(bytes) }
   }
 

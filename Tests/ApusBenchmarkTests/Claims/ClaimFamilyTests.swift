@@ -72,7 +72,8 @@ struct ClaimFamilyTests {
     #expect(
       failed.evidence.map(\.measured) == ["a", "b", "reading"].map { .benchmark($0) })
     let note = try #require(failed.measurement.notes.first)
-    #expect(note.hasPrefix("Most is the reading. Here: time, benchmark a 100 ns ["))
+    let reason = "Most is the reading. The claim holds from 12.0. Here: time, benchmark a 100 ns ["
+    #expect(note.hasPrefix(reason))
     #expect(note.hasSuffix("; time, benchmark reading 8.00 ns [8.00, 8.00]."))
     #expect(judged(atLeast: 8).evidence.isEmpty)
     #expect(judged(atLeast: 8).measurement.notes.isEmpty)
@@ -137,7 +138,8 @@ struct ClaimFamilyTests {
       ifItIsBetter: "A faster machine.")
     let judgement = ClaimFamily([claim]).judge([measurement("a", slow)])[0]
     #expect(judgement.measurement.verdict == ClaimVerdict.Kind.refutedBetter.code)
-    #expect(judgement.measurement.notes == ["A faster machine."])
+    let range = "The claim holds from 750 ns to 2.00 us; its source states no lower end."
+    #expect(judgement.measurement.notes == ["A faster machine. \(range)"])
     #expect(judgement.verdict.status == .checkFailed)
   }
 
@@ -240,7 +242,7 @@ struct ClaimFamilyTests {
       .measurement
     #expect(fails.probe == "claim")
     #expect(fails.verdict == ClaimVerdict.Kind.fails.code)
-    #expect(fails.notes == ["Another machine."])
+    #expect(fails.notes == ["Another machine. The claim holds from 110 ns."])
     #expect(fails.estimate?.value == 100.25)
     let missing = judge(.atLeast(110, .nanoseconds, .benchmark("a")), []).measurement
     #expect(missing.verdict == ClaimVerdict.Kind.undecided.code)

@@ -40,6 +40,21 @@ struct ClaimTableTests {
     }
   }
 
+  @Test("A claim that fails beyond the end that its source does not state prints its range")
+  func range() {
+    let claim = Claim(
+      "t-switch", from: Self.source, section: "Table 3", says: "A switch takes at least 10 ns",
+      published: PublishedResult("32 ns", value: 32),
+      holdsWhen: .atLeast(10, .nanoseconds, MeasurementSelector("p", "v")),
+      ifItFails: "Another machine.")
+    let judgement = ClaimFamily([claim]).judge(Self.measurements)[0]
+    #expect(judgement.verdict == .fails)
+    let range = "The claim holds from 10.0 ns to 64.0 ns; its source states no upper end."
+    #expect(judgement.measurement.notes == ["Another machine. \(range)"])
+    let words = ClaimTable.render([judgement]).split(whereSeparator: \.isWhitespace)
+    #expect(words.joined(separator: " ").contains(range))
+  }
+
   @Test("A list shows each claim and its section, within 80 columns")
   func list() {
     let text = ClaimTable.list(Self.claims)

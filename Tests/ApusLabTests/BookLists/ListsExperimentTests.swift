@@ -30,6 +30,27 @@ struct ListsExperimentTests {
     }
   }
 
+  @Test("The variants with untyped results answer with the number of their objects")
+  func untyped() throws {
+    let studies = try ListObjectStudies.plan(count: 200).studies
+    let study = try #require(studies.first { $0.key == .untyped })
+    for variant in study.variants { #expect(try variant.answer(variant.work()) == 200) }
+  }
+
+  @Test("The first object of a stream must arrive, however many chunks it takes")
+  func first() throws {
+    let object = "{\"hi\":1,\"there\":2,\"comment\":\"abc\"}"
+    let space = String(repeating: " ", count: 10_000)
+    for text in ["[\(object),", "[\(space)\(object),"] {
+      #expect(try ListObjectStudies.stream(Array(text.utf8), isFirst: true) == 6)
+    }
+    for isFirst in [true, false] {
+      #expect(throws: WrongResult.self) {
+        try ListObjectStudies.stream(Array("[\(space)]".utf8), isFirst: isFirst)
+      }
+    }
+  }
+
   @Test("A tree has the objects from which it was made")
   func tree() {
     let objects = ListObject.all(50)

@@ -55,6 +55,29 @@ struct XMLExperimentTests {
     }
   }
 
+  @Test(
+    "Claims about Foundation need several processes, because a time is a sample",
+    arguments: [(1, false), (5, false), (16, true)])
+  func processes(count: Int, isDecided: Bool) throws {
+    let names = [
+      "declared-client", "json-read", "json-write", "list-read", "list-write", "parser",
+      "parser-client", "sax", "xml-read", "xml-write",
+    ]
+    let report = XMLReport(times: Dictionary(uniqueKeysWithValues: names.map { ($0, 10) }))
+    let process = try FoundationXMLStudies.counts(report, isBuilt: true).map { count in
+      Measurement(probe: .xml, metric: count.metric, [], try count.estimate())
+    }
+    let merged = ProcessMeasurements([[Measurement]](repeating: process, count: count)).merged
+    let claims = BookXML.claims.filter { claim in
+      claim.predicate.selectors.contains { $0.metric.name.hasPrefix("foundation-") }
+    }
+    #expect(claims.count >= 5)
+    for judgement in ClaimFamily(claims).judge(merged) {
+      #expect((judgement.verdict.kind != .undecided) == isDecided, "\(judgement.claim.identifier)")
+      #expect(judgement.found?.statistic != .reading)
+    }
+  }
+
   @Test("The sample of the book has 39 characters")
   func sample() { #expect(XMLCaseStudies.sample.count == 39) }
 

@@ -1,5 +1,6 @@
 import ApusMachine
 import ApusMeasure
+import Foundation
 import Testing
 
 @testable import ApusLab
@@ -26,6 +27,24 @@ struct BurstPlanTests {
       #expect(abs(asked / sustained - mode.load) < 0.01)
       #expect(mode.refusal == nil)
     }
+  }
+
+  @Test("The usual time suffices for the series, the repeats and the modes that the page names")
+  func usualTime() throws {
+    let page = URL(filePath: #filePath).appending(path: "../../../../Documentation/Laboratory.md")
+    let text = try String(contentsOf: page.standardized, encoding: .utf8)
+    let seconds = BurstDepth().weight
+    #expect(text.contains("Of the usual \(Int(seconds)) seconds, \(Int(0.4 * seconds)) repeat"))
+    let series = BurstSeries(
+      BurstSettings(), sustained: 200e6, memory: 1 << 30, freeSpace: 64 << 30)
+    #expect(15...25 ~= series.seconds)
+    // The rates of the storage take 0.7 s with fsync and without.
+    let left = 0.6 * seconds - series.seconds - 1.4
+    let plan = BurstPlan(Self.modes(), seconds: left, effort: .normal)
+    let planned = plan.entries.map { "\($0.mode.load) at \($0.mode.framesPerSecond)" }
+    #expect(planned.starts(with: ["2.0 at 120", "2.0 at 120", "4.0 at 120", "4.0 at 120"]))
+    #expect(planned.contains("2.0 at 30"))
+    #expect(!plan.leftOut.isEmpty)
   }
 
   @Test("A user's size and rate give a single mode with fsync and a single mode without")

@@ -44,6 +44,25 @@ struct CaseStudyRunTests {
     #expect(rows.contains { $0[0] == "c-a, 3 levels" && $0[2] == "1x" })
   }
 
+  @Test("A difference of two variants is paired within a round, and is no time of a variant")
+  func differences() throws {
+    let pause = CaseStudy.Variant("b") {
+      let start = ContinuousClock.now
+      while ContinuousClock.now - start < .microseconds(200) {}
+      return 1
+    }
+    let study = CaseStudy(
+      "c", items: 2, variants: [CaseStudy.Variant("a") { 1 }, pause], differences: [("b", "a")])
+    let found = try run([study])
+    #expect(Set(found.map(\.metric)) == ["c-a", "c-b", "c-b-ratio", "c-b-minus-a"])
+    let difference = try #require(found.first { $0.metric == "c-b-minus-a" }?.estimate)
+    let time = try #require(found.first { $0.metric == "c-b" }?.estimate)
+    #expect(difference.unit == .nanoseconds)
+    #expect(difference.value > 90_000 && difference.value < time.value)
+    let rows = CaseStudyTable.tables(of: found).flatMap(\.rows)
+    #expect(rows.contains { $0[0] == "c-b-minus-a" && $0[2] == "-" })
+  }
+
   @Test(
     "A case study that does not fit into the time is left out, with a reason for each of its measurements"
   )

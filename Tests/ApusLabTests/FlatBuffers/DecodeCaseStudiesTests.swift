@@ -16,6 +16,26 @@ struct DecodeCaseStudiesTests {
     #expect(ContainerRecord.example.sum == ContainerMessage.sum)
   }
 
+  @Test("The claim about a Bool is about the difference of two loops, not about a loop")
+  func flag() throws {
+    let difference = MetricKey.difference(of: .flag, .initializer, minus: .choice)
+    func judged(_ initializer: Double) throws -> ClaimVerdict {
+      let values: [(MetricKey, Double)] = [
+        (.time(of: .flag, .initializer), initializer), (.time(of: .flag, .choice), 30),
+        (difference, initializer - 30),
+      ]
+      let measurements = values.map { metric, value in
+        Measurement(
+          probe: "flatbuffers", metric: metric, [],
+          .median(of: .init(repeating: value, count: 16), unit: .nanoseconds, over: .processes))
+      }
+      let claims = FlatBuffers.claims.filter { $0.identifier == "p5-bool" }
+      return try #require(ClaimFamily(claims).judge(measurements).first).verdict
+    }
+    #expect(try judged(31) == .fails)
+    #expect(try judged(60) == .holds)
+  }
+
   @Test("A small run has each time that a claim needs, or the reason why a rival is missing")
   func experiment() throws {
     let found = try measurements(of: CaseStudyExperiment.flatBuffers.scaled(0.001))
