@@ -96,6 +96,8 @@ extension XMLEngine {
       do throws(Fault) {
         if let resolved = try resolve(name, at: nameStart) {
           (localStart, namespace) = resolved
+        } else if name.find(UInt8(ascii: ":"), from: 0) < name.byteCount {
+          hasPlainName = true
         }
         // Source: Namespaces in XML 1.0, section 3: no element has the prefix `xmlns`.
         if namespace == 2 { throw Fault(.invalidNamespace, nameStart) }
@@ -124,7 +126,10 @@ extension XMLEngine {
     guard record.has(AttributeRecord.hasColon) else { return nil }
     do throws(Fault) {
       let position = position(of: record, window, nameStart)
-      guard let resolved = try resolve(name(of: index), at: position) else { return nil }
+      guard let resolved = try resolve(name(of: index), at: position) else {
+        hasPlainName = true
+        return nil
+      }
       record.localStart = Int32(truncatingIfNeeded: resolved.localStart)
       record.namespace = resolved.namespace
       attributes[index] = record
@@ -134,7 +139,8 @@ extension XMLEngine {
     }
   }
 
-  /// Returns the local part and the namespace of a name with a prefix, or `nil` for one without.
+  /// Returns the local part and the namespace of a name with a prefix; `nil` for one without, and for a
+  /// name with colons that is kept, because no namespace was declared before.
   private func resolve(
     _ name: RawSpan, at position: Int
   ) throws(Fault) -> (localStart: Int, namespace: Int32)? {

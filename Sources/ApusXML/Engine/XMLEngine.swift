@@ -34,6 +34,8 @@ struct XMLEngine: ~Copyable, Sendable {
   /// Whether the text of a parameter entity is being read.
   var isInParameterEntity = false
   @usableFromInline var declaresNamespaces = false
+  /// Whether a name was kept that is no name of Namespaces in XML, because none was declared before.
+  var hasPlainName = false
   /// The namespace of names without a prefix: the number of a binding plus 1, or 0.
   @usableFromInline var defaultNamespace: Int32 = 0
 

@@ -79,6 +79,9 @@ struct DocumentParts: Sendable {
         _ = try whole.scan(whole.start..<head, by: &engine, into: &discarding)
       }
       let used = try whole.scan(range, by: &engine, into: &reading.handler, run)
+      (reading.declaresNamespaces, reading.hasPlainName) = (
+        engine.declaresNamespaces, engine.hasPlainName
+      )
       reading.endsInRoot =
         used == range.upperBound && engine.open.count == 1 && !engine.isInSection
       if reading.isToEnd { try engine.checkEnd() }

@@ -81,6 +81,7 @@ public struct XMLParallelParser: Sendable {
       readings.withLock { $0[part] = reading }
     }
     var handlers: [Handler] = []
+    var declaresNamespaces = false
     for (part, reading) in readings.withLock({ $0 }).enumerated() {
       guard var reading else { preconditionFailure("a part was not read") }
       let isLast = part == plan.count - 1
@@ -89,6 +90,11 @@ public struct XMLParallelParser: Sendable {
         reading = plan.read(from: part, makeHandler(), run)
       }
       if let fault = reading.fault { throw XMLError(fault.kind, at: fault.offset) }
+      // The part did not know that a part before it declares a namespace.
+      if declaresNamespaces, reading.hasPlainName, !options.isLenient {
+        throw XMLError(.invalidQualifiedName, at: 0)
+      }
+      declaresNamespaces = declaresNamespaces || reading.declaresNamespaces
       handlers.append(reading.handler)
       if reading.isToEnd { break }
     }
@@ -107,6 +113,10 @@ struct PartReading<Handler: XMLHandler & Sendable>: Sendable {
   var endsInRoot = false
   /// Whether the part ends with the document.
   var isToEnd = false
+  /// Whether the part declares a namespace, or the root's tag does.
+  var declaresNamespaces = false
+  /// Whether the part has a name that is an error after a declaration of a namespace.
+  var hasPlainName = false
 }
 
 /// Runs the engine over bytes, of which the last may be those of the document, and returns the offset

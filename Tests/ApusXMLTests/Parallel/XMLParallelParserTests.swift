@@ -76,6 +76,18 @@ struct XMLParallelParserTests {
     compare("<!DOCTYPE s [<!ENTITY e '<i>x</i>'>]><s>\(records)</s>", partSize: 40, "entities")
   }
 
+  @Test("A namespace that one part declares counts for the names of the parts after it")
+  func detectedNamespaces() {
+    let records = String(repeating: "<r>record</r>", count: 20)
+    for (first, last) in [
+      ("<r xmlns:p='u'/>", "<r a:b:c=''/>"), ("<r a:b:c=''/>", "<r xmlns:p='u'/>"),
+      ("", "<r a:b:c=''/>"),
+    ] {
+      let document = "<set>\(first)\(records)\(last)</set>"
+      compare(document, partSize: 50, "\(first) before \(last)")
+    }
+  }
+
   @Test("A start of many tokens and ends of tags still has several parts")
   func longHead() throws {
     let records = (0..<5_000).map { "<r>\($0)</r>" }.joined()
