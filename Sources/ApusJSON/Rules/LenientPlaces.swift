@@ -20,6 +20,8 @@ struct LenientPlaces: Sendable {
   private(set) var position = JSONPosition(line: 1, column: 1)
   /// Whether all bytes so far are those of a byte order mark, which has no column.
   private var isByteOrderMark = true
+  /// The number of bytes that the JSON has more than the text, up to the last mark.
+  private var growth = 0
   /// Whether the blanks since the last mark are more than the characters of the text.
   private var hasMoreColumns = false
 
@@ -47,10 +49,10 @@ struct LenientPlaces: Sendable {
 
   /// Notes that the text so far has become a number of bytes of JSON.
   mutating func settle(at offset: Int) {
-    let last = marks[marks.count - 1]
-    guard hasMoreColumns || offset - source != last.offset - last.source else { return }
+    guard hasMoreColumns || offset - source != growth else { return }
     marks.append(Mark(offset: offset, source: source, position: position))
     hasMoreColumns = false
+    growth = offset - source
   }
 
   /// Drops the marks that no place from an offset in the JSON on needs.

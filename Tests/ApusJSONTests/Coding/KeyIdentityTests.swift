@@ -60,6 +60,28 @@ struct KeyIdentityTests {
     }
   }
 
+  @Test("An encoder keeps the containers of both keys apart")
+  func encoding() throws {
+    struct Lists: Encodable {
+      struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+      }
+
+      func encode(to encoder: any Encoder) throws {
+        var lists = encoder.container(keyedBy: Key.self)
+        for (number, name) in ["\u{e9}", "e\u{301}"].enumerated() {
+          var list = lists.nestedUnkeyedContainer(forKey: Key(stringValue: name))
+          try list.encode(number)
+        }
+      }
+    }
+    let text = try JSONValueEncoder().encode(Lists())
+    #expect(Array(text) == Array("{\"\u{e9}\":[0],\"e\u{301}\":[1]}".utf8))
+  }
+
   @Test("A JSON Pointer is divided at each slash, also before a combining character")
   func pointers() throws {
     let pointer = try JSONPointer("/b/\u{301}a/~1\u{301}")
