@@ -108,6 +108,45 @@ struct JSONCommandTests {
     }
   }
 
+  @Test("check prints a line for UTF-16 that is malformed")
+  func malformedEncoding() throws {
+    let file = try command.folder.write([0xff, 0xfe, 0, 0xd8, 0x5b, 0], to: "wide.json")
+    let outcome = try command.run("json", "check", file)
+    #expect(outcome.status == 1)
+    #expect(outcome.output.hasPrefix("\(file): "))
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test("lines accepts a byte order mark at the start of the text only")
+  func marks() throws {
+    let outcome = try run("lines", "\u{feff}[1]\n\u{feff}[2]\n[3]\n")
+    #expect(outcome.output == "[1]\n[3]\n")
+    #expect(outcome.errors.contains("line 2"))
+    #expect(outcome.status == 1)
+  }
+
+  @Test("plist writes as many containers within containers as the option accepts")
+  func deepLists() throws {
+    let depth = 20_000
+    let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    #expect(try run("plist", text, "--form", "binary", "--depth", "100000").status == 0)
+    let objects =
+      String(repeating: "{\"a\":", count: depth) + "1" + String(repeating: "}", count: depth)
+    #expect(try run("plist", objects, "--form", "binary", "--depth", "100000").status == 0)
+  }
+
+  @Test(
+    "plist writes a key once, with the value that the rule chooses",
+    arguments: [("first", "1"), ("last", "2"), ("all", "1")])
+  func duplicatesInLists(rule: String, value: String) throws {
+    let text = #"{"a":1,"b":{"c":[]},"a":2}"#
+    let xml = try run("plist", text, "--duplicates", rule)
+    #expect(xml.output.components(separatedBy: "<key>a</key>").count == (rule == "all" ? 3 : 2))
+    let file = try command.folder.write(Array(xml.output.utf8), to: "a.plist")
+    #expect(try command.run("plist", "get", file, "/a").output == "\(value)\n")
+    #expect(try run("plist", text, "--duplicates", "error").status == 1)
+  }
+
   @Test("plist exits with 1 for null in XML, which has none, and for malformed text")
   func listsWithoutNull() throws {
     let file = try command.folder.write(Array("[null]".utf8), to: "null.json")

@@ -70,6 +70,46 @@ struct PropertyListCommandTests {
     #expect(try command.run("plist", "get", openStep, "/list/0").output == "a\n")
   }
 
+  @Test("json prints the first value of a key, which counts in a list")
+  func duplicates() throws {
+    let xml = """
+      <plist><dict><key>a</key><true/><key>b</key><array/><key>a</key><array><date>2026-11-24T06:22:33Z\
+      </date><dict><key>a</key><data></data></dict></array><key>a</key><false/>\
+      <key>c</key><dict><key>a</key><false/></dict></dict></plist>
+      """
+    let file = try command.folder.write(Array(xml.utf8), to: "twice.plist")
+    let outcome = try command.run("plist", "json", file)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+    #expect(
+      outcome.output.filter { !$0.isWhitespace } == #"{"a":true,"b":[],"c":{"a":false}}"#)
+  }
+
+  @Test("The column of an error counts characters, without a mark")
+  func columns() throws {
+    let openStep = try command.folder.write(Array("\u{feff}(\"é€\" b)".utf8), to: "a.strings")
+    #expect(
+      try command.run("plist", "check", openStep).output
+        == "\(openStep): line 1, column 7, byte 13: a separator was expected\n")
+    let text = "\u{feff}<plist><string>\u{a05}</string><x/></plist>"
+    var wide: [UInt8] = []
+    for unit in text.utf16 { wide += [UInt8(unit & 0xff), UInt8(unit >> 8)] }
+    let xml = try command.folder.write(wide, to: "wide.plist")
+    #expect(try command.run("plist", "check", xml).output.hasPrefix("\(xml): line 1, column 30, "))
+  }
+
+  @Test("A date outside of the years that XML has is named by a note")
+  func dates() throws {
+    let infinity: [UInt8] = [0x33, 0x7f, 0xf0, 0, 0, 0, 0, 0, 0]
+    var bytes = Array("bplist00".utf8) + infinity + [8, 0, 0, 0, 0, 0, 0, 1, 1]
+    for number in [1, 0, 17] as [UInt8] { bytes += [0, 0, 0, 0, 0, 0, 0, number] }
+    let file = try command.folder.write(bytes, to: "infinity.plist")
+    let outcome = try command.run("plist", "xml", file)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("<date>9999-12-31T23:59:59Z</date>"))
+    #expect(outcome.errors.contains("dates outside of the years 1 to 9999"))
+  }
+
   @Test("info prints the format and the objects of each kind")
   func info() throws {
     let output = try command.shell("\"$APUS\" plist binary \(openStep) | \"$APUS\" plist info")

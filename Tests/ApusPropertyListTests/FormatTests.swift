@@ -132,6 +132,31 @@ struct FormatTests {
       ])
   }
 
+  @Test(
+    "A comment ends with its line", arguments: ["\n", "\r", "\r\n", "\u{2028}", "\u{2029}"])
+  func lineComments(lineEnd: String) throws {
+    let text = "// \u{2020} a\(lineEnd)(b)\(lineEnd)// c"
+    #expect(try Self.visited(text) == ["[", "string b", "]"])
+  }
+
+  @Test("An octal escape is the number of a Unicode character")
+  func octalEscapes() throws {
+    #expect(try Self.visited("\"\\351\\53\"") == ["string é+"])
+  }
+
+  @Test("An error of an XML list has its line and column in any encoding")
+  func positions() throws {
+    let text = "<plist>\n<string>\u{a05}é</string><x/></plist>"
+    var wide: [UInt8] = [0xff, 0xfe]
+    for unit in text.utf16 { wide += [UInt8(unit & 0xff), UInt8(unit >> 8)] }
+    for bytes in [Array(text.utf8), Array("\u{feff}\(text)".utf8), wide] {
+      let error = #expect(throws: StreamError.self) { try Self.visited(bytes) }
+      let position = (error?.cause as? PropertyListError)?.position
+      #expect(position?.line == 2)
+      #expect(position?.column == 24)
+    }
+  }
+
   @Test("A strings file is a dictionary without braces")
   func stringsFile() throws {
     #expect(
@@ -159,7 +184,7 @@ struct FormatTests {
     let openStep = String(repeating: "(", count: 600)
     #expect(Self.error(openStep)?.issue == .depth(limit: 512))
     let xml = "<plist>" + String(repeating: "<array>", count: 600)
-    #expect(Self.error(xml) != nil)
+    #expect(Self.error(xml)?.issue == .depth(limit: 512))
   }
 
   @Test("Facts that XML cannot hold are replaced and named")

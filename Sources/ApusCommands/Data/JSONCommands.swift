@@ -53,7 +53,9 @@ package enum JSONCommands {
       help: "Writes the value as a property list: XML, or the binary format.",
       details: """
         XML lists have no null: with one, the command exits 1. A note on standard error names other \
-        facts that XML cannot hold. Equal strings are stored once in the binary format.
+        facts that XML cannot hold. Equal strings are stored once in the binary format. A key that an \
+        object has twice is written once, with the value that --duplicates chooses, or with --duplicates \
+        all as often as the object has it.
         """,
       examples: [
         "apus json plist data.json", "apus json plist --form binary data.json > data.plist",

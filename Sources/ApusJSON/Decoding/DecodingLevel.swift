@@ -125,7 +125,7 @@ final class DecodingLevel {
     // A type that asks whether a key is there asks for it again.
     for known in [call, call - 1] where known >= 0 && known < shape.callCount {
       // SAFETY: the index was compared with the number of calls.
-      if unsafe shape.calls[known].name == name {
+      if unsafe ExactKey(shape.calls[known].name) == ExactKey(name) {
         unsafe state.pointee.call = known + 1
         return unsafe value(shape.calls[known].place)
       }

@@ -57,7 +57,21 @@ public struct JSONValueDecoder: Sendable {
   public func decode<Value: Decodable>(
     _ type: Value.Type, from text: [UInt8], userInfo: [CodingUserInfoKey: Any] = [:]
   ) throws(JSONError) -> Value {
-    let bytes = try prepared(text)
+    guard text.count < UInt32.max else {
+      throw JSONError(.textTooLong(limit: Int(UInt32.max)), at: Int(UInt32.max))
+    }
+    let rewritten = try RewrittenText(text, rules)
+    do throws(JSONError) {
+      return try decodeStrict(type, from: rewritten.bytes, userInfo)
+    } catch {
+      throw rewritten.inText(error)
+    }
+  }
+
+  /// Decodes a text without comments and JSON5.
+  private func decodeStrict<Value: Decodable>(
+    _ type: Value.Type, from bytes: [UInt8], _ userInfo: [CodingUserInfoKey: Any]
+  ) throws(JSONError) -> Value {
     let start = try JSONParser.markSize(bytes.span, strict)
     let tokens = TokenIndex(bytes.span, from: start, strict)
     if !tokens.isWellFormed { try JSONParser.check(bytes.span, rules: strict) }
@@ -77,15 +91,6 @@ public struct JSONValueDecoder: Sendable {
     if rules.duplicateKeys != .error { strict.duplicateKeys = .all }
     strict.leniencies.subtract(.rewritten)
     return strict
-  }
-
-  /// Returns a text without extensions.
-  private func prepared(_ text: [UInt8]) throws(JSONError) -> [UInt8] {
-    guard text.count < UInt32.max else {
-      throw JSONError(.textTooLong(limit: Int(UInt32.max)), at: Int(UInt32.max))
-    }
-    if rules.leniencies.isDisjoint(with: .rewritten) { return text }
-    return try LenientText.rewritten(text, rules)
   }
 
   private static func typed(_ error: any Error, at place: Int) -> JSONError {

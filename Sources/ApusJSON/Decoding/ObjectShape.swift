@@ -31,7 +31,7 @@ final class ObjectShape {
   let keys: Keys
   /// The names of the keys, after the strategy.
   let names: [String]
-  private let indices: [String: Int]
+  private let indices: [ExactKey: Int]
   // SAFETY: this object owns the list; the first `callCount` elements are initialised.
   let calls: UnsafeMutablePointer<Call>
   private(set) var callCount = 0
@@ -45,19 +45,20 @@ final class ObjectShape {
     var raw: [UInt8] = []
     var members: [apus_json_member] = []
     var names: [String] = []
-    var indices: [String: Int] = [:]
+    var indices: [ExactKey: Int] = [:]
     let view = text.view
     var index = object + 1
     while view.kind(index) == UInt8(ascii: "\"") {
       let name = text.strategies.name(view.string(index))
-      if indices[name] == nil {
-        indices[name] = members.count
+      let exact = ExactKey(name)
+      if indices[exact] == nil {
+        indices[exact] = members.count
         names.append(name)
       } else {
         guard text.rules.duplicateKeys != .error else {
           throw JSONError(.duplicateKey(name), at: view.position(index))
         }
-        if text.rules.duplicateKeys != .first { indices[name] = members.count }
+        if text.rules.duplicateKeys != .first { indices[exact] = members.count }
       }
       let key = text.bytes[view.position(index)...view.position(index + 1)]
       members.append(Self.member(key, at: raw.count))
@@ -103,7 +104,7 @@ final class ObjectShape {
 
   /// Returns the index of a name among the values, or -1, and remembers the call after `call` others.
   func index(of name: String, call: Int) -> Int {
-    let index = indices[name] ?? -1
+    let index = indices[ExactKey(name)] ?? -1
     if call == callCount, call < Self.callLimit {
       // SAFETY: the list has room for `callLimit` elements.
       unsafe (calls + call).initialize(to: Call(name: name, place: index))

@@ -160,17 +160,19 @@ private struct NestedPlaces {
   /// The number of the object.
   private var object = 0
   /// Most objects have a single nested container.
-  private var first: (name: String, place: ContainerPlace)?
-  private var others: [String: ContainerPlace] = [:]
+  private var first: (name: ExactKey, place: ContainerPlace)?
+  private var others: [ExactKey: ContainerPlace] = [:]
 
   /// Returns the place of the container of a key in an object, or `nil` if it has none.
   mutating func place(of name: String, in object: Int) -> ContainerPlace? {
     if self.object != object { (self.object, first, others) = (object, nil, [:]) }
+    let name = ExactKey(name)
     return first?.name == name ? first?.place : others[name]
   }
 
   /// Adds a container of the object that was asked for last.
   mutating func add(_ name: String, _ place: ContainerPlace) {
+    let name = ExactKey(name)
     if first == nil { first = (name, place) } else { others[name] = place }
   }
 }

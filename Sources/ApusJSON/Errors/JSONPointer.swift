@@ -20,18 +20,18 @@ public struct JSONPointer: Sendable, Hashable {
     tokens = []
     guard !text.isEmpty else { return }
     guard text.utf8.first == UInt8(ascii: "/") else { throw JSONPointerError(text: text) }
-    for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      tokens.append(try Self.unescaped(part, text))
-    }
+    // A combining character may follow a slash, so that the bytes are divided.
+    let parts = text.utf8.dropFirst().split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    for part in parts { tokens.append(try Self.unescaped(part, text)) }
   }
 
   private static func unescaped(
-    _ part: Substring, _ text: String
+    _ part: Substring.UTF8View, _ text: String
   ) throws(JSONPointerError) -> String {
-    guard part.contains("~") else { return String(part) }
     var bytes: [UInt8] = []
     var isEscaped = false
-    for byte in part.utf8 {
+    for byte in part {
       switch (isEscaped, byte) {
       case (true, UInt8(ascii: "0")): bytes.append(UInt8(ascii: "~"))
       case (true, UInt8(ascii: "1")): bytes.append(UInt8(ascii: "/"))

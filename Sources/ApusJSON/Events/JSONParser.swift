@@ -20,6 +20,8 @@ public struct JSONParser: ~Copyable {
   @usableFromInline var lenient: LenientText?
   @usableFromInline var byteCount = 0
   @usableFromInline var isAtStart = true
+  /// The first error, which is thrown again by each later call.
+  @usableFromInline var failure: JSONError?
   /// The number of bytes that are parsed at once, because positions of tokens have 32 bits.
   @usableFromInline var partSize = 1 << 28
 
@@ -40,7 +42,7 @@ public struct JSONParser: ~Copyable {
   /// - Parameters:
   ///   - chunk: The next bytes of the text.
   ///   - handler: Receives the values that are complete.
-  /// - Throws: The first error of the text. Do not use the parser after that.
+  /// - Throws: The first error of the text; each later call throws it again.
   /// - Complexity: O(*n*). Allocates if a string or number is cut that is longer than all before.
   @inlinable
   public mutating func parse<Handler: JSONHandler & ~Copyable>(
@@ -69,12 +71,20 @@ public struct JSONParser: ~Copyable {
   mutating func take<Handler: JSONHandler & ~Copyable>(
     _ chunk: Span<UInt8>, isLast: Bool, into handler: inout Handler
   ) throws(JSONError) {
-    try count(chunk)
-    if lenient != nil {
-      let bytes = try rewrite(chunk, isLast)
-      return try takeStrict(bytes.span, isLast: isLast, into: &handler)
+    if let failure { throw failure }
+    do throws(JSONError) {
+      try count(chunk)
+      guard lenient != nil else {
+        return try takeStrict(chunk, isLast: isLast, into: &handler)
+      }
+      let (bytes, problem) = rewrite(chunk, isLast)
+      // The JSON before a problem may have an error of its own, which is the first one then.
+      try takeStrict(bytes.span, isLast: isLast && problem == nil, into: &handler)
+      if let problem { throw problem }
+    } catch {
+      failure = error
+      throw error
     }
-    try takeStrict(chunk, isLast: isLast, into: &handler)
   }
 
   /// Parses the bytes that are left together with the chunk, or the chunk alone if none are left.
@@ -132,17 +142,32 @@ public struct JSONParser: ~Copyable {
   /// Counts the lines of bytes that are no longer needed.
   @usableFromInline
   mutating func drop(_ bytes: Span<UInt8>) {
-    position = position.moved(over: bytes)
+    position = place(engine.context.base + bytes.count, bytes).position
     engine.list.move(by: bytes.count)
     engine.context.base += bytes.count
+    lenient?.drop(before: engine.context.base)
+  }
+
+  /// Returns the place in the text of an offset that the engine counts.
+  ///
+  /// - Parameter bytes: The bytes from the engine's base on.
+  private func place(
+    _ offset: Int, _ bytes: Span<UInt8>
+  ) -> (byte: Int, position: JSONPosition) {
+    let base = engine.context.base
+    if let lenient {
+      return lenient.places.place(of: offset, in: bytes, from: base, at: position)
+    }
+    let before = bytes.extracting(first: max(0, min(offset - base, bytes.count)))
+    return (offset, position.moved(over: before))
   }
 
   /// Adds the line and column to an error of the bytes that are still there.
   @usableFromInline @inline(never)
   func located(_ error: JSONError, _ bytes: Span<UInt8>) -> JSONError {
-    let offset = max(0, min(error.byte - engine.context.base, bytes.count))
-    let place = position.moved(over: bytes.extracting(first: offset))
-    return error.moved(by: 0, error.position ?? place)
+    guard error.position == nil else { return error }
+    let place = place(error.byte, bytes)
+    return error.moved(by: place.byte - error.byte, place.position)
   }
 
   @usableFromInline
@@ -168,10 +193,17 @@ public struct JSONParser: ~Copyable {
     return 3
   }
 
+  /// Returns the chunk as JSON, or the JSON before an error and the error.
   @usableFromInline
-  mutating func rewrite(_ chunk: Span<UInt8>, _ isLast: Bool) throws(JSONError) -> [UInt8] {
+  mutating func rewrite(
+    _ chunk: Span<UInt8>, _ isLast: Bool
+  ) -> (bytes: [UInt8], problem: JSONError?) {
     var bytes: [UInt8] = []
-    try lenient?.rewrite(chunk, isLast: isLast, into: &bytes)
-    return bytes
+    do throws(JSONError) {
+      try lenient?.rewrite(chunk, isLast: isLast, into: &bytes)
+      return (bytes, nil)
+    } catch {
+      return (bytes, error)
+    }
   }
 }

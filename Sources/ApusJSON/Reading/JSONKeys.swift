@@ -39,7 +39,8 @@ final class KeyTable: Sendable {
 
   init(_ names: [String]) {
     self.names = names
-    let hasBits = !names.isEmpty && names.count <= 64 && Set(names).count == names.count
+    let distinct = Set(names.map(ExactKey.init))
+    let hasBits = !names.isEmpty && names.count <= 64 && distinct.count == names.count
     bits = hasBits ? UInt64.max >> UInt64(64 - names.count) : 0
     lookup = StringIndex(names)
   }
@@ -47,7 +48,7 @@ final class KeyTable: Sendable {
   /// Returns the index of a key, or -1.
   @usableFromInline @inline(never)
   func search(_ key: borrowing JSONString) -> Int {
-    if key.hasEscapes { return names.firstIndex(of: key.text) ?? -1 }
+    if key.hasEscapes { return lookup.index(of: key.text.utf8.span) ?? -1 }
     return lookup.index(of: key.bytes) ?? -1
   }
 }

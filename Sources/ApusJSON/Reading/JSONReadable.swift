@@ -70,7 +70,7 @@ final class HandlerTable<Object>: Sendable {
     var names: [String] = []
     var actions: [JSONHandlers<Object>.Action] = []
     for (name, action) in elements {
-      if let known = names.firstIndex(of: name) {
+      if let known = names.firstIndex(where: { ExactKey($0) == ExactKey(name) }) {
         actions[known] = action
       } else {
         names.append(name)
@@ -148,7 +148,9 @@ extension JSONReader {
     _ required: Set<String>, _ names: [String], _ seen: UInt64, _ start: Int
   ) throws(JSONError) {
     var count = 0
-    for (index, name) in names.enumerated() where required.contains(name) {
+    for (index, name) in names.enumerated() {
+      guard let place = required.firstIndex(of: name), ExactKey(required[place]) == ExactKey(name)
+      else { continue }
       count += 1
       let isFound = index < 64 ? seen & 1 << UInt64(index) != 0 : hasKey(name, start)
       guard isFound else { throw located(JSONError(.missingKey(name), at: start)) }

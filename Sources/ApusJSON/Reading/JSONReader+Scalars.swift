@@ -18,7 +18,7 @@ extension JSONReader {
     fill()
     let start = position(0)
     let first = kind(0)
-    guard first &- 0x30 < 10 || first == UInt8(ascii: "-") || acceptsNonFinite else {
+    guard first &- 0x30 < 10 || first == UInt8(ascii: "-") || isNonFiniteName(first) else {
       throw unexpected(0, .number)
     }
     do throws(JSONError) {
@@ -28,6 +28,12 @@ extension JSONReader {
     } catch {
       return try nonFinite(error)
     }
+  }
+
+  /// Whether a token begins a name of a number that is not finite, and the rules accept these.
+  @inlinable @inline(__always)
+  func isNonFiniteName(_ first: UInt8) -> Bool {
+    acceptsNonFinite && (first == UInt8(ascii: "N") || first == UInt8(ascii: "I"))
   }
 
   /// Reads a number that is not finite, if the rules accept it.

@@ -11,16 +11,22 @@ enum JSON5Word {
     guard word.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) else {
       return try writePart(text, isKey, place, &output)
     }
-    // The blanks of Unicode are blanks of JSON5.
-    for part in text.unicodeScalars.split(whereSeparator: isBlank) {
-      output.append(32)
+    // The blanks of Unicode are blanks of JSON5. Each becomes one blank, so that columns stay.
+    var isFirst = true
+    for part in text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: isBlank)
+    {
+      if !isFirst { output.append(32) }
+      isFirst = false
+      guard !part.isEmpty else { continue }
       try writePart(String(String.UnicodeScalarView(part)), isKey, place, &output)
     }
-    output.append(32)
   }
 
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isWhitespace || scalar == "\u{feff}"
+    switch scalar {
+    case "\u{feff}", "\u{2028}", "\u{2029}": true
+    default: scalar.properties.generalCategory == .spaceSeparator
+    }
   }
 
   private static func writePart(
@@ -42,14 +48,19 @@ enum JSON5Word {
         name.append(scalar)
         continue
       }
-      guard rest.popFirst() == "u", rest.count >= 4,
-        let value = UInt32(String(String.UnicodeScalarView(rest.prefix(4))), radix: 16),
+      let digits = rest.dropFirst().prefix(4)
+      guard rest.popFirst() == "u", digits.count == 4, digits.allSatisfy(isHexadecimal),
+        let value = UInt32(String(String.UnicodeScalarView(digits)), radix: 16),
         let escaped = Unicode.Scalar(value)
       else { return nil }
       name.append(escaped)
       rest = rest.dropFirst(4)
     }
     return isIdentifier(name) ? String(name) : nil
+  }
+
+  private static func isHexadecimal(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII && scalar.properties.isHexDigit
   }
 
   private static func isIdentifier(_ name: String.UnicodeScalarView) -> Bool {

@@ -19,7 +19,7 @@ public struct JSONTree: Sendable {
   /// follow its offset.
   @usableFromInline let nodes: [UInt32]
   @usableFromInline let rules: JSONRules
-  private let places = TreePlaces()
+  private let places: TreePlaces
 
   /// Checks a text and makes the index.
   ///
@@ -47,16 +47,19 @@ public struct JSONTree: Sendable {
       throw JSONError(.textTooLong(limit: Int(UInt32.max)), at: Int(UInt32.max))
     }
     var strict = rules
-    var bytes = text
-    if !rules.leniencies.isDisjoint(with: .rewritten) {
-      bytes = try LenientText.rewritten(text, rules)
-      strict.leniencies.subtract(.rewritten)
-    }
+    strict.leniencies.subtract(.rewritten)
+    let rewritten = try RewrittenText(text, rules)
+    let bytes = rewritten.bytes
+    places = TreePlaces(rewritten)
     if let nodes = TreeScanner.nodes(of: bytes, strict) {
       self.nodes = nodes
     } else {
       var builder = TreeBuilder(capacity: bytes.count / 6)
-      try JSONParser.parse(bytes.span, rules: strict, into: &builder)
+      do throws(JSONError) {
+        try JSONParser.parse(bytes.span, rules: strict, into: &builder)
+      } catch {
+        throw rewritten.inText(error)
+      }
       nodes = builder.nodes
     }
     self.text = bytes
@@ -86,13 +89,21 @@ public struct JSONTree: Sendable {
 
   /// Returns an error of a value with its line, column and path.
   func located(_ error: JSONError) -> JSONError {
-    places.list.withLock { $0.located(error, in: text.span) }
+    guard error.position == nil else { return error }
+    let error = places.list.withLock { $0.located(error, in: text.span) }
+    return places.text.inText(error)
   }
+
+  /// Returns the line and column of an offset.
+  func position(of offset: Int) -> JSONPosition { places.text.place(of: offset).position }
 }
 
 /// The places of the errors of a tree, whose copies share them.
 private final class TreePlaces: Sendable {
   let list = Mutex(ErrorPlaces())
+  let text: RewrittenText
+
+  init(_ text: RewrittenText) { self.text = text }
 }
 
 /// A builder of the index from events, for the texts and rules that `TreeScanner` leaves to the engine.

@@ -22,10 +22,7 @@ public struct JSONValue: Sendable {
   /// The line and column of the value.
   ///
   /// - Complexity: O(*n*) in the number of bytes before the value.
-  public var position: JSONPosition {
-    JSONPosition(line: 1, column: 1)
-      .moved(over: tree.text.span.extracting(first: offset).withoutMark)
-  }
+  public var position: JSONPosition { tree.position(of: offset) }
 
   /// The type of the value.
   public var kind: JSONKind { JSONKind(firstByte: firstByte) ?? .null }

@@ -90,13 +90,16 @@ public struct JSONWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
 
   /// Ends a value and its line, so that another value may follow: JSON lines.
   ///
-  /// - Throws: `incomplete` if the value is not complete.
+  /// A full buffer is written to the sink.
+  ///
+  /// - Throws: `incomplete` if the value is not complete, or the error of the sink.
   public mutating func endLine() throws(JSONWriterError) {
     guard isDone else { throw .incomplete }
     putLineEnd()
     isDone = false
     isFirst = true
     hasLines = true
+    if buffer.count >= Self.bufferSize { try flush() }
   }
 
   private mutating func putLineEnd() {

@@ -45,15 +45,23 @@ extension PropertyListDate: Codable {
 extension PropertyListDate: CustomStringConvertible {
   /// The date as ISO 8601 text in whole seconds, which is the form in XML lists.
   ///
-  /// A date outside of the years 1 to 9999 is written as the nearest date within them.
+  /// A date outside of the years 1 to 9999 is written as the nearest date within them, and NaN as
+  /// the beginning of 2001.
   ///
   /// - Complexity: O(1); allocates the text.
   public var description: String {
-    let bounds = (low: -62_135_596_800.0, high: 253_402_300_799.0)
-    let clamped = min(max(secondsSince1970.rounded(.down), bounds.low), bounds.high)
+    let clamped = min(max(wholeSeconds, Self.textRange.lowerBound), Self.textRange.upperBound)
     let seconds = clamped.isNaN ? Int(Self.epoch) : Int(clamped)
     var text: [UInt8] = []
     text.append(momentText: seconds)
     return String(decoding: text, as: UTF8.self)
   }
+
+  /// Whether the description is the second of the date.
+  var isInTextRange: Bool { Self.textRange.contains(wholeSeconds) }
+
+  private var wholeSeconds: Double { secondsSince1970.rounded(.down) }
+
+  /// The seconds since 1970 of the years 1 to 9999.
+  private static var textRange: ClosedRange<Double> { -62_135_596_800...253_402_300_799 }
 }

@@ -24,7 +24,7 @@ extension PropertyList {
     case .binary: try visitBinary(bytes, &handler, limits)
     case .xml: try visitXML(bytes, &handler, limits)
     case .openStep:
-      var parser = OpenStepParser(bytes, depthLimit: limits.depth)
+      var parser = OpenStepParser(bytes, limits)
       try parser.parse(into: &handler)
     }
   }

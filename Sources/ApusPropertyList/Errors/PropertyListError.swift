@@ -75,6 +75,8 @@ public struct PropertyListError: Error, Hashable, Sendable {
   public var object: Int?
   /// The offset of the byte, from 0, or `nil` if the list was converted from text before.
   public var offset: Int?
+  /// The line and column in an XML list that was visited, or `nil` for other lists.
+  public var position: XMLPosition?
   /// The keys and indices from the root to the value, if a `Decodable` type was decoded.
   public var path: [Step] = []
 

@@ -108,12 +108,12 @@ private enum ObjectContent {
   case uid(UInt64)
   case null
 
-  /// The size that counts against the limit.
-  var size: Int {
+  /// The number of bytes that count against the limit.
+  var byteCount: Int {
     switch self {
-    case .ascii(let range), .data(let range): range.count + 1
-    case .text(let text): text.utf8.count + 1
-    default: 1
+    case .ascii(let range), .data(let range): range.count
+    case .text(let text): text.utf8.count
+    default: 0
     }
   }
 }
@@ -183,24 +183,23 @@ private struct OpenContainers {
   }
 
   private var frames: [Frame] = []
-  private var size = 0
+  private var budget: SizeBudget
   private let depthLimit: Int
-  private let sizeLimit: Int
+  /// The issue after `take` returned `false`.
+  private(set) var excess: PropertyListError.Issue
 
   init(_ limits: PropertyListLimits, byteCount: Int) {
     depthLimit = limits.depth
-    sizeLimit = limits.size(forByteCount: byteCount)
-  }
-
-  /// The issue after `take` returned `false`.
-  var excess: PropertyListError.Issue {
-    size > sizeLimit ? .size(limit: sizeLimit) : .depth(limit: depthLimit)
+    budget = SizeBudget(limits, byteCount: byteCount)
+    excess = .depth(limit: depthLimit)
   }
 
   /// Counts an object, and opens a container. Returns whether the limits allow it.
   mutating func take(_ content: ObjectContent) -> Bool {
-    size += content.size
-    guard size <= sizeLimit else { return false }
+    guard budget.take(content.byteCount) else {
+      excess = .size(limit: budget.limit)
+      return false
+    }
     switch content {
     case .dictionary(let start, let count): return push(start, count, isDictionary: true)
     case .array(let start, let count), .set(let start, let count):

@@ -8,7 +8,7 @@ import ApusStreams
 //   array       ( value , ... )            a `,` may stand before `)`
 //   data        < hexadecimal digits and spaces >
 //   string      "quoted with \ escapes" | 'quoted' | letters, digits and _$/:.-+
-//   comments    // to the end of the line, /* to */
+//   comments    // to the end of the line: LF, CR, U+2028 or U+2029; /* to */
 //
 // A text that begins with a key is a dictionary without braces, as in `.strings` files.
 
@@ -23,14 +23,16 @@ struct OpenStepParser: ~Escapable {
 
   private let text: Span<UInt8>
   private let depthLimit: Int
+  private var budget: SizeBudget
   private var position = 0
   private var open: [Container] = []
   private var buffer: [UInt8] = []
 
   @_lifetime(copy text)
-  init(_ text: Span<UInt8>, depthLimit: Int) {
+  init(_ text: Span<UInt8>, _ limits: PropertyListLimits) {
     self.text = text
-    self.depthLimit = depthLimit
+    depthLimit = limits.depth
+    budget = SizeBudget(limits, byteCount: text.count)
   }
 
   /// Parses the whole text.
@@ -83,8 +85,10 @@ struct OpenStepParser: ~Escapable {
     into handler: inout Handler
   ) throws(StreamError) {
     guard let byte = peek, isString(byte) else { throw error(.key) }
+    let start = position
     try string()
     let key = buffer
+    try count(key.count, at: start)
     try handler.key(key.span)
     try skipSpace()
     if take("=") {
@@ -93,6 +97,7 @@ struct OpenStepParser: ~Escapable {
     }
     // In a strings file, `key;` stands for `key = key;`.
     guard open.last == .strings, peek == UInt8(ascii: ";") else { throw error(.separator) }
+    try count(key.count, at: start)
     try handler.string(key.span)
     try afterValue()
   }
@@ -101,6 +106,7 @@ struct OpenStepParser: ~Escapable {
     into handler: inout Handler
   ) throws(StreamError) {
     guard let byte = peek else { throw error(.endOfText) }
+    let start = position
     if take("{") {
       try push(.dictionary)
       return try handler.beginDictionary()
@@ -111,10 +117,12 @@ struct OpenStepParser: ~Escapable {
     }
     if take("<") {
       try data()
+      try count(buffer.count, at: start)
       try handler.data(buffer.span)
     } else {
       guard isString(byte) else { throw error(.value) }
       try string()
+      try count(buffer.count, at: start)
       try handler.string(buffer.span)
     }
     try afterValue()
@@ -138,7 +146,15 @@ struct OpenStepParser: ~Escapable {
     guard open.count < depthLimit else {
       throw StreamError(listError: PropertyListError(.depth(limit: depthLimit), at: position))
     }
+    try count(at: position)
     open.append(container)
+  }
+
+  /// Counts an object and its bytes against the limit.
+  private mutating func count(_ byteCount: Int = 0, at start: Int) throws(StreamError) {
+    guard budget.take(byteCount) else {
+      throw StreamError(listError: PropertyListError(.size(limit: budget.limit), at: start))
+    }
   }
 
   /// Whether the text is a dictionary without braces: a string that `=` or `;` follows.
@@ -170,6 +186,8 @@ struct OpenStepParser: ~Escapable {
     while let byte = peek {
       if byte.isSpace || byte == 0x0b || byte == 0x0c {
         position += 1
+      } else if byte >= 0x80, isLineEnd {
+        position += 3
       } else if byte == UInt8(ascii: "/"), position + 1 < text.count {
         guard try skipComment() else { return }
       } else {
@@ -181,7 +199,7 @@ struct OpenStepParser: ~Escapable {
   private mutating func skipComment() throws(StreamError) -> Bool {
     switch text[position + 1] {
     case UInt8(ascii: "/"):
-      position = text.firstIndex(of: 0x0a, from: position) ?? text.count
+      while position < text.count, !isLineEnd { position += 1 }
     case UInt8(ascii: "*"):
       var end = position + 3
       while end < text.count, text[end] != UInt8(ascii: "/") || text[end - 1] != UInt8(ascii: "*") {
@@ -192,6 +210,16 @@ struct OpenStepParser: ~Escapable {
     default: return false
     }
     return true
+  }
+
+  /// Whether a character that ends a line is next.
+  private var isLineEnd: Bool {
+    switch text[position] {
+    case 0x0a, 0x0d: true
+    case 0xe2:
+      position + 2 < text.count && text[position + 1] == 0x80 && text[position + 2] | 1 == 0xa9
+    default: false
+    }
   }
 
   /// Reads a string into the buffer.

@@ -11,7 +11,8 @@ public import ApusStreams
 /// is an error. Text with characters that XML cannot hold is an error. A misuse is an error whose
 /// cause is a `PropertyListWriterError`.
 ///
-/// - Complexity: Constant memory, but for the nesting of containers.
+/// - Complexity: Constant memory, but for the nesting of containers and the longest string. The sink
+///   gets the text in pieces of 64 KiB or more.
 ///
 /// Source: the document type `PropertyList-1.0.dtd` (Apple).
 public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
@@ -19,7 +20,7 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
 {
   private var target: Target
   private var balance = ListBalance()
-  private var line: [UInt8] = []
+  private var buffer: [UInt8] = []
   /// The facts that were lost so far.
   public private(set) var losses: Set<PropertyListLoss> = []
 
@@ -34,7 +35,8 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
   /// - Throws: The sink's error, `unbalanced` if a container is open, or `roots` without a value.
   public consuming func finish() throws(StreamError) -> Target.Output {
     try balance.finish()
-    try target.write("</plist>\n")
+    append("</plist>\n")
+    try flush()
     try target.close()
     return target.takeOutput()
   }
@@ -105,7 +107,7 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
     try startValue()
     append("<real>")
     if value.isFinite {
-      line.append(shortest: value)
+      buffer.append(shortest: value)
     } else {
       append(value.isNaN ? "nan" : value < 0 ? "-infinity" : "+infinity")
     }
@@ -120,9 +122,7 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
 
   /// Writes a date.
   public mutating func date(_ value: PropertyListDate) throws(StreamError) {
-    if value.secondsSince2001 != value.secondsSince2001.rounded(.down) {
-      losses.insert(.dateFraction)
-    }
+    losses.formUnion(value.losses)
     try write("<date>\(value)</date>\n")
   }
 
@@ -139,7 +139,7 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
       var encoder = Base64Encoder().into(MemorySink())
       try encoder.write(contentsOf: bytes.extracting(start..<end))
       try encoder.close()
-      line.append(contentsOf: encoder.takeOutput())
+      buffer.append(contentsOf: encoder.takeOutput())
       append("\n")
       try send()
       start = end
@@ -194,10 +194,10 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
   }
 
   private mutating func indent() {
-    for _ in 0..<balance.depth { line.append(0x09) }
+    for _ in 0..<balance.depth { buffer.append(0x09) }
   }
 
-  private mutating func append(_ text: String) { line.append(contentsOf: text.utf8) }
+  private mutating func append(_ text: String) { buffer.append(contentsOf: text.utf8) }
 
   /// Appends text with its markup characters as references.
   private mutating func append(escaping text: Span<UInt8>) throws(StreamError) {
@@ -211,8 +211,8 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
       case 0..<0x20 where byte != 0x09 && byte != 0x0a: throw Self.characterError
       case 0xbe, 0xbf:
         guard !text.isNoncharacter(endingAt: index) else { throw Self.characterError }
-        line.append(byte)
-      default: line.append(byte)
+        buffer.append(byte)
+      default: buffer.append(byte)
       }
     }
   }
@@ -221,9 +221,14 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
     StreamError(stage: "XML property list", PropertyListWriterError.character)
   }
 
+  /// Writes the buffer to the sink if it is full.
   private mutating func send() throws(StreamError) {
-    try target.write(contentsOf: line)
-    line.removeAll(keepingCapacity: true)
+    if buffer.count >= 65_536 { try flush() }
+  }
+
+  private mutating func flush() throws(StreamError) {
+    try target.write(contentsOf: buffer)
+    buffer.removeAll(keepingCapacity: true)
   }
 }
 

@@ -55,17 +55,23 @@ struct XMLListReader<Handler: PropertyListHandler & ~Copyable>: XMLHandler, ~Cop
 
   private(set) var handler: Handler
   private(set) var failure: StreamError?
-  private var issue: PropertyListSyntax?
+  /// The issue that stopped the parser, or `nil`.
+  private(set) var issue: PropertyListError.Issue?
+  private var budget: SizeBudget
+  private let depthLimit: Int
+  /// The number of dictionaries and arrays that are open.
+  private var depth = 0
   private var open: [Element] = []
   /// Whether the innermost dictionary has a key that waits for its value.
   private var pendingKeys: [Bool] = []
   private var hasRoot = false
   private var text: [UInt8] = []
 
-  init(_ handler: consuming Handler) { self.handler = handler }
-
-  /// The issue or the error of the handler that stopped the parser, or `nil`.
-  var syntax: PropertyListSyntax? { issue }
+  init(_ handler: consuming Handler, _ limits: PropertyListLimits, byteCount: Int) {
+    self.handler = handler
+    budget = SizeBudget(limits, byteCount: byteCount)
+    depthLimit = limits.depth
+  }
 
   var isStopped: Bool { issue != nil || failure != nil }
 
@@ -87,11 +93,14 @@ struct XMLListReader<Handler: PropertyListHandler & ~Copyable>: XMLHandler, ~Cop
     open.append(element)
     switch element {
     case .dict:
+      guard beginContainer() else { return }
       pendingKeys.append(false)
       call { (handler) throws(StreamError) in try handler.beginDictionary() }
-    case .array: call { (handler) throws(StreamError) in try handler.beginArray(isSet: false) }
-    case .yes: call { (handler) throws(StreamError) in try handler.boolean(true) }
-    case .no: call { (handler) throws(StreamError) in try handler.boolean(false) }
+    case .array:
+      guard beginContainer() else { return }
+      call { (handler) throws(StreamError) in try handler.beginArray(isSet: false) }
+    case .yes: giveBoolean(true)
+    case .no: giveBoolean(false)
     default: text.removeAll(keepingCapacity: true)
     }
   }
@@ -102,8 +111,11 @@ struct XMLListReader<Handler: PropertyListHandler & ~Copyable>: XMLHandler, ~Cop
     case .plist, .yes, .no: break
     case .dict:
       if pendingKeys.popLast() == true { return fail(.keyWithoutValue) }
+      depth -= 1
       call { (handler) throws(StreamError) in try handler.endDictionary() }
-    case .array: call { (handler) throws(StreamError) in try handler.endArray() }
+    case .array:
+      depth -= 1
+      call { (handler) throws(StreamError) in try handler.endArray() }
     default: give(element)
     }
   }
@@ -137,22 +149,50 @@ struct XMLListReader<Handler: PropertyListHandler & ~Copyable>: XMLHandler, ~Cop
   private mutating func give(_ element: Element) {
     let text = text
     switch element {
-    case .key: call { (handler) throws(StreamError) in try handler.key(text.span) }
-    case .string: call { (handler) throws(StreamError) in try handler.string(text.span) }
+    case .key:
+      guard take(text.count) else { return }
+      call { (handler) throws(StreamError) in try handler.key(text.span) }
+    case .string:
+      guard take(text.count) else { return }
+      call { (handler) throws(StreamError) in try handler.string(text.span) }
     case .integer:
       guard let value = ListText.integer(text.span) else { return fail(.number) }
+      guard take() else { return }
       call { (handler) throws(StreamError) in try handler.integer(value) }
     case .real:
       guard let value = ListText.real(text.span) else { return fail(.number) }
+      guard take() else { return }
       call { (handler) throws(StreamError) in try handler.real(value) }
     case .date:
       guard let value = ListText.date(text.span) else { return fail(.date) }
+      guard take() else { return }
       call { (handler) throws(StreamError) in try handler.date(value) }
     case .data:
       guard let value = ListText.base64(text) else { return fail(.data) }
+      guard take(value.count) else { return }
       call { (handler) throws(StreamError) in try handler.data(value.span) }
     case .plist, .dict, .array, .yes, .no: break
     }
+  }
+
+  private mutating func giveBoolean(_ value: Bool) {
+    guard take() else { return }
+    call { (handler) throws(StreamError) in try handler.boolean(value) }
+  }
+
+  /// Counts a dictionary or an array. Returns whether the limits allow it.
+  private mutating func beginContainer() -> Bool {
+    guard take() else { return false }
+    depth += 1
+    if depth > depthLimit { issue = .depth(limit: depthLimit) }
+    return depth <= depthLimit
+  }
+
+  /// Counts an object and its bytes. Returns whether the limit allows it.
+  private mutating func take(_ byteCount: Int = 0) -> Bool {
+    if budget.take(byteCount) { return true }
+    issue = .size(limit: budget.limit)
+    return false
   }
 
   private mutating func call(_ body: (inout Handler) throws(StreamError) -> Void) {
@@ -160,7 +200,7 @@ struct XMLListReader<Handler: PropertyListHandler & ~Copyable>: XMLHandler, ~Cop
   }
 
   private mutating func fail(_ syntax: PropertyListSyntax) {
-    if !isStopped { issue = syntax }
+    if !isStopped { issue = .syntax(syntax) }
   }
 }
 

@@ -21,7 +21,7 @@ enum JSONCommand {
     case .count: return try pointed(rules, invocation) { JSONOutput.printCount($0) }
     case .plist(let form):
       return JSONInput(invocation).withTree(rules) { tree, name in
-        JSONListOutput.print(tree.root, of: name, as: form)
+        JSONListOutput.print(tree.root, of: name, as: form, rules.duplicateKeys)
       }
     case .lines:
       var pointers: [JSONPointer] = []

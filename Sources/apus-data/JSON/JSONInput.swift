@@ -33,12 +33,20 @@ struct JSONInput {
         StandardStream.output.write("\(file.name): well-formed\n")
         return .success
       } catch {
-        guard case .malformed(let problem) = error else { return fail(error) }
-        StandardStream.output.write("\(file.name): \("\(problem)".printable)\n")
-        return .checkFailed
+        switch error {
+        case .malformed(let problem): return report("\("\(problem)".printable)")
+        case .source(.malformed(let problem)): return report("\(problem)")
+        case .source: return fail(error)
+        }
       }
     }
     return status == .success ? .success : .checkFailed
+  }
+
+  /// Prints the first error of the text on standard output.
+  private func report(_ problem: String) -> ExitStatus {
+    StandardStream.output.write("\(file.name): \(problem)\n")
+    return .checkFailed
   }
 
   /// Opens the text, and passes its source to `body`.

@@ -35,6 +35,8 @@ struct JSONLinesOutput {
 
   private mutating func write(_ line: Span<UInt8>, _ number: Int, _ input: JSONInput) {
     do throws(ApusJSON.JSONError) {
+      var rules = rules
+      rules.skipsByteOrderMark = number == 1
       let tree = try JSONTree(line, rules: rules)
       if pointers.isEmpty {
         append(tree.root)

@@ -10,15 +10,19 @@ import ApusStreams
 enum JSONListOutput {
   /// Prints the list, and returns the exit status; a note on standard error names what XML cannot
   /// hold.
+  ///
+  /// - Parameter duplicateKeys: Chooses among the values of a key that an object has twice.
   static func print(
-    _ value: ApusJSON.JSONValue, of name: String, as form: JSONListSettings.Form
+    _ value: ApusJSON.JSONValue, of name: String, as form: JSONListSettings.Form,
+    _ duplicateKeys: JSONRules.DuplicateKeys
   ) -> ExitStatus {
+    var forwarder = ListForwarder(duplicateKeys)
     do throws(StreamError) {
       switch form {
-      case .binary: try printBinary(value)
+      case .binary: try printBinary(value, &forwarder)
       case .xml:
         var writer = XMLPropertyListWriter(into: OutputSink())
-        try value.visit(&writer)
+        try forwarder.forward(value, to: &writer)
         writer.losses.print(of: name, by: "json")
         try writer.finish()
       }
@@ -30,57 +34,14 @@ enum JSONListOutput {
   }
 
   /// Prints a binary list; the first pass counts its objects, for the size of references.
-  private static func printBinary(_ value: ApusJSON.JSONValue) throws(StreamError) {
+  private static func printBinary(
+    _ value: ApusJSON.JSONValue, _ forwarder: inout ListForwarder
+  ) throws(StreamError) {
     var counter = PropertyListEventWriter(into: NullSink(), sharesStrings: true)
-    try value.visit(&counter)
+    try forwarder.forward(value, to: &counter)
     var writer = PropertyListEventWriter(
       into: OutputSink(), objectCount: counter.objectCount, sharesStrings: true)
-    try value.visit(&writer)
+    try forwarder.forward(value, to: &writer)
     try writer.finish()
-  }
-}
-
-extension ApusJSON.JSONValue {
-  /// Passes the value to a handler of property lists. The depth is that of the tree, which is
-  /// limited.
-  fileprivate func visit<Handler: PropertyListHandler & ~Copyable>(
-    _ handler: inout Handler
-  ) throws(StreamError) {
-    switch kind {
-    case .object:
-      try handler.beginDictionary()
-      for (key, value) in members {
-        try handler.key(key.utf8.span)
-        try value.visit(&handler)
-      }
-      try handler.endDictionary()
-    case .array:
-      try handler.beginArray(isSet: false)
-      for element in elements { try element.visit(&handler) }
-      try handler.endArray()
-    case .string:
-      let text = try scalar { value throws(ApusJSON.JSONError) in try value.string() }
-      try handler.string(text.utf8.span)
-    case .number:
-      switch try scalar({ value throws(ApusJSON.JSONError) in try value.number() }) {
-      case .integer(let integer): try handler.integer(Int128(integer))
-      case .unsigned(let integer): try handler.integer(Int128(integer))
-      case .double(let real): try handler.real(real)
-      }
-    case .boolean:
-      try handler.boolean(
-        try scalar { value throws(ApusJSON.JSONError) in try value.boolean() })
-    case .null: try handler.null()
-    }
-  }
-
-  private func scalar<Result>(
-    _ read: (Self) throws(ApusJSON.JSONError) -> Result
-  ) throws(StreamError) -> Result {
-    do throws(ApusJSON.JSONError) {
-      return try read(self)
-    } catch {
-      throw StreamError(stage: "JSON", error)
-    }
   }
 }

@@ -1,96 +1,101 @@
-import ApusBenchmark
 import ApusBytes
-import ApusJSON
 import ApusPropertyList
 import ApusStreams
 
-/// A handler that prints a property list as JSON to standard output.
+/// A handler that prints a property list as JSON to standard output, with each key of a dictionary once.
+///
+/// The first value of a key counts in a list. A reader of JSON usually takes the last one.
 struct JSONListWriter: ~Copyable, PropertyListHandler {
-  private static let format = JSONFormat(
-    indent: 2,
-    nonFinite: .strings(infinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN"))
-
-  private var writer = JSONWriter(into: OutputSink(), format: format)
-  private var losses: Set<PropertyListLoss> = []
+  private var writer = JSONEventWriter()
+  /// The keys of each dictionary that is open.
+  private var keys: [Set<[UInt8]>] = []
+  /// The number of containers that are open in a value that is left out, or `nil` outside of one.
+  private var omittedDepth: Int?
 
   /// Ends the text, and returns the facts that JSON cannot hold.
-  consuming func finish() throws(StreamError) -> Set<PropertyListLoss> {
-    try call { (writer) throws(JSONWriterError) in try writer.finish() }
-    return losses
+  consuming func finish() throws(StreamError) -> Set<PropertyListLoss> { try writer.finish() }
+
+  mutating func key(_ name: Span<UInt8>) throws(StreamError) {
+    guard omittedDepth == nil else { return }
+    var key: [UInt8] = []
+    key.append(copying: name)
+    if keys[keys.count - 1].insert(key).inserted {
+      try writer.key(name)
+    } else {
+      omittedDepth = 0
+    }
   }
 
   mutating func beginDictionary() throws(StreamError) {
-    try call { (writer) throws(JSONWriterError) in try writer.beginObject() }
-  }
-
-  mutating func key(_ name: Span<UInt8>) throws(StreamError) {
-    let name = name.text
-    try call { (writer) throws(JSONWriterError) in try writer.key(name) }
+    guard takesBeginning() else { return }
+    keys.append([])
+    try writer.beginDictionary()
   }
 
   mutating func endDictionary() throws(StreamError) {
-    try call { (writer) throws(JSONWriterError) in try writer.endObject() }
+    guard takesEnd() else { return }
+    keys.removeLast()
+    try writer.endDictionary()
   }
 
   mutating func beginArray(isSet: Bool) throws(StreamError) {
-    if isSet { losses.insert(.set) }
-    try call { (writer) throws(JSONWriterError) in try writer.beginArray() }
+    if takesBeginning() { try writer.beginArray(isSet: isSet) }
   }
 
   mutating func endArray() throws(StreamError) {
-    try call { (writer) throws(JSONWriterError) in try writer.endArray() }
+    if takesEnd() { try writer.endArray() }
   }
 
   mutating func string(_ text: Span<UInt8>) throws(StreamError) {
-    try call { (writer) throws(JSONWriterError) in try writer.write(utf8: text) }
+    if takesScalar() { try writer.string(text) }
   }
 
   mutating func integer(_ value: Int128) throws(StreamError) {
-    try call { (writer) throws(JSONWriterError) in try writer.write(value) }
+    if takesScalar() { try writer.integer(value) }
   }
 
   mutating func real(_ value: Double) throws(StreamError) {
-    if !value.isFinite { losses.insert(.nonFinite) }
-    try call { (writer) throws(JSONWriterError) in try writer.write(value) }
+    if takesScalar() { try writer.real(value) }
   }
 
   mutating func boolean(_ value: Bool) throws(StreamError) {
-    try call { (writer) throws(JSONWriterError) in try writer.write(value) }
+    if takesScalar() { try writer.boolean(value) }
   }
 
   mutating func date(_ value: PropertyListDate) throws(StreamError) {
-    losses.insert(.date)
-    try call { (writer) throws(JSONWriterError) in try writer.write(value.description) }
+    if takesScalar() { try writer.date(value) }
   }
 
   mutating func data(_ bytes: Span<UInt8>) throws(StreamError) {
-    losses.insert(.data)
-    var encoder = Base64Encoder().into(MemorySink())
-    try encoder.write(contentsOf: bytes)
-    try encoder.close()
-    let text = encoder.takeOutput()
-    try call { (writer) throws(JSONWriterError) in try writer.write(utf8: text.span) }
+    if takesScalar() { try writer.data(bytes) }
   }
 
   mutating func uid(_ value: UInt64) throws(StreamError) {
-    losses.insert(.uid)
-    try beginDictionary()
-    try key("CF$UID".utf8.span)
-    try integer(Int128(value))
-    try endDictionary()
+    if takesScalar() { try writer.uid(value) }
   }
 
   mutating func null() throws(StreamError) {
-    try call { (writer) throws(JSONWriterError) in try writer.writeNull() }
+    if takesScalar() { try writer.null() }
   }
 
-  private mutating func call(
-    _ body: (inout JSONWriter<OutputSink>) throws(JSONWriterError) -> Void
-  ) throws(StreamError) {
-    do throws(JSONWriterError) {
-      try body(&writer)
-    } catch {
-      throw StreamError(stage: "JSON", error)
-    }
+  /// Whether a scalar is written.
+  private mutating func takesScalar() -> Bool {
+    guard let depth = omittedDepth else { return true }
+    if depth == 0 { omittedDepth = nil }
+    return false
+  }
+
+  /// Whether the beginning of a container is written.
+  private mutating func takesBeginning() -> Bool {
+    guard let depth = omittedDepth else { return true }
+    omittedDepth = depth + 1
+    return false
+  }
+
+  /// Whether the end of a container is written.
+  private mutating func takesEnd() -> Bool {
+    guard let depth = omittedDepth else { return true }
+    omittedDepth = depth == 1 ? nil : depth - 1
+    return false
   }
 }

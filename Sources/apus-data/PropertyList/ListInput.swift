@@ -74,12 +74,23 @@ struct ListInput {
     guard let error = error as? PropertyListError, let offset = error.offset,
       PropertyList.format(of: bytes) != .binary
     else { return "\(error)" }
-    var (line, lineStart) = (1, 0)
-    for index in 0..<min(offset, bytes.count) where bytes[index] == 0x0a {
-      (line, lineStart) = (line + 1, index + 1)
+    let position = error.position.map { "\($0)" } ?? position(of: offset, in: bytes)
+    return "\(position), byte \(offset + 1): \(error.issue)"
+  }
+
+  /// Returns the line and the column of a byte in UTF-8; a mark at the start has no column.
+  private static func position(of offset: Int, in bytes: Span<UInt8>) -> String {
+    var (line, column) = (1, 1)
+    let hasMark = bytes.count >= 3 && bytes[0] == 0xef && bytes[1] == 0xbb && bytes[2] == 0xbf
+    let start = hasMark ? 3 : 0
+    for index in start..<max(start, min(offset, bytes.count)) {
+      if bytes[index] == 0x0a {
+        (line, column) = (line + 1, 1)
+      } else if bytes[index] & 0xc0 != 0x80 {
+        column += 1
+      }
     }
-    let column = offset - lineStart + 1
-    return "line \(line), column \(column), byte \(offset + 1): \(error.issue)"
+    return "line \(line), column \(column)"
   }
 
   private func fail(_ problem: String, _ status: ExitStatus) -> ExitStatus {

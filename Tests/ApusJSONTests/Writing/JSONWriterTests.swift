@@ -178,6 +178,22 @@ struct JSONWriterTests {
     #expect(text == "0\n1\n2\n")
   }
 
+  @Test("Lines of scalars reach the sink before the end")
+  func longLines() throws {
+    var writer = JSONWriter(into: MemorySink())
+    var size = 0
+    for value in 0..<50_000 {
+      try writer.write(value)
+      try writer.endLine()
+      size += "\(value)\n".utf8.count
+      if size > 2 * 65_536 { break }
+    }
+    let early = writer.target.takeOutput()
+    #expect(early.count >= 65_536)
+    try writer.finish()
+    #expect(early.count + writer.target.takeOutput().count == size)
+  }
+
   @Test("Random doubles and integers are read back equal", arguments: [1, 2] as [UInt64])
   func numbers(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import ApusJSON
+
+@Suite("Errors of uses that the types allow")
+struct JSONMisuseTests {
+  @Test("A parser throws its first error again")
+  func parser() throws {
+    var parser = JSONParser()
+    var log = EventLog()
+    let first = #expect(throws: JSONError.self) { try parser.parse("[1 2".utf8.span, into: &log) }
+    let many = String(repeating: "[", count: 10_000)
+    for _ in 0..<2 {
+      let again = #expect(throws: JSONError.self) {
+        try parser.parse(many.utf8.span, into: &log)
+      }
+      #expect(again == first)
+    }
+    let last = #expect(throws: JSONError.self) { try parser.finish(into: &log) }
+    #expect(last == first)
+    #expect(log.events == ["[", "integer(1)"])
+  }
+
+  @Test("A parser throws its first error again after many tokens")
+  func manyTokens() throws {
+    var parser = JSONParser()
+    var log = EventLog()
+    let text = "x" + String(repeating: ",1", count: 4000)
+    for _ in 0..<3 {
+      let error = #expect(throws: JSONError.self) { try parser.parse(text.utf8.span, into: &log) }
+      #expect(error?.byte == 0)
+    }
+  }
+
+  @Test(
+    "A value that is no number has a wrong type, also if numbers may be not finite",
+    arguments: ["\"x\"", "true", "null", "[1]", "{}"])
+  func numbers(_ text: String) throws {
+    var rules = JSONRules()
+    rules.leniencies = .nonFiniteNumbers
+    var reader = try JSONReader(asReached: text.utf8.span, rules: rules)
+    let error = #expect(throws: JSONError.self) { try reader.number() }
+    guard case .wrongType = error?.kind else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.expected == .number)
+  }
+
+  @Test("Numbers that are not finite are read, and other names are invalid numbers")
+  func nonFinite() throws {
+    var rules = JSONRules()
+    rules.leniencies = .nonFiniteNumbers
+    for (text, value) in [("NaN", Double.nan), ("Infinity", .infinity), ("-Infinity", -.infinity)] {
+      var reader = try JSONReader(asReached: text.utf8.span, rules: rules)
+      #expect("\(try reader.double())" == "\(value)")
+    }
+    var other = try JSONReader(asReached: "Nothing".utf8.span, rules: rules)
+    #expect(throws: JSONError.self) { try other.number() }
+    var empty = try JSONReader(asReached: "".utf8.span, rules: rules)
+    let error = #expect(throws: JSONError.self) { try empty.number() }
+    #expect(error?.kind == .unexpectedEnd)
+  }
+}
