@@ -110,7 +110,7 @@ struct ComparatorTests {
     #expect(abs(logarithms[0] ?? 9) < 1, "\(logarithms)")
   }
 
-  @Test("A candidate that throws is a fault of its comparison", .timeLimit(.minutes(1)))
+  @Test("A candidate that throws is a fault of its comparison", .timeLimit(.minutes(5)))
   func throwing() {
     let comparison = Comparison(
       "broken", [Self.benchmark("good"), Benchmark("bad") { _ in throw Crash() }])
