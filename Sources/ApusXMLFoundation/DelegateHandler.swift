@@ -58,9 +58,7 @@ struct DelegateHandler: XMLHandler {
   mutating func doctype(_ doctype: XMLDocumentType) {
     begin()
     for instruction in doctype.instructions {
-      delegate?.parser(
-        parser, foundProcessingInstructionWithTarget: instruction.target,
-        data: instruction.data.isEmpty ? nil : instruction.data)
+      pass(instruction.target, instruction.data)
     }
     for notation in doctype.notations {
       delegate?.parser(
@@ -132,8 +130,12 @@ struct DelegateHandler: XMLHandler {
 
   mutating func instruction(target: Span<UInt8>, data: Span<UInt8>) {
     begin()
+    pass(target.text, data.text)
+  }
+
+  /// Passes an instruction to the delegate.
+  private func pass(_ target: String, _ data: String) {
     delegate?.parser(
-      parser, foundProcessingInstructionWithTarget: target.text,
-      data: data.isEmpty ? nil : data.text)
+      parser, foundProcessingInstructionWithTarget: target, data: data.isEmpty ? nil : data)
   }
 }

@@ -25,7 +25,7 @@ extension JSONPosition {
   /// Returns the position after some bytes that begin at this position.
   ///
   /// - Complexity: O(*n*) in the number of bytes; does not allocate.
-  func moved(over bytes: Span<UInt8>) -> JSONPosition {
+  package func moved(over bytes: Span<UInt8>) -> JSONPosition {
     var lines = 0
     var lastLineEnd = -1
     for block in stride(from: 0, to: bytes.count, by: RawSpan.blockSize) {

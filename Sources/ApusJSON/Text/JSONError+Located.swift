@@ -18,7 +18,7 @@ extension Span<UInt8> {
   var hasMark: Bool { count >= 3 && self[0] == 0xef && self[1] == 0xbb && self[2] == 0xbf }
 
   /// The bytes after a byte order mark at the start.
-  var withoutMark: Span<UInt8> {
+  package var withoutMark: Span<UInt8> {
     @_lifetime(copy self)
     get { hasMark ? extracting(droppingFirst: 3) : self }
   }

@@ -90,14 +90,6 @@ enum ResolvedText {
   /// Returns the text with line ends normalised, or `nil` if it is not valid.
   static func normalised(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.span.rawBytes.checkCharacters().valid == bytes.count else { return nil }
-    return LineEnds.normalised(bytes)
-  }
-}
-
-/// Line ends: section 2.11 of XML 1.0.
-enum LineEnds {
-  /// Returns the bytes with `\n` for each `\r\n` and each other `\r`.
-  static func normalised(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
     for (index, byte) in bytes.enumerated() {

@@ -90,7 +90,7 @@ extension XMLEngine {
     declarations.type.instructions.append(
       XMLDocumentType.Instruction(
         target: cursor.bytes.part(start + 2, targetEnd).text,
-        data: cursor.text(dataStart..<end)))
+        data: normalised(cursor.bytes.part(dataStart, end)).text))
   }
 
   @_lifetime(cursor: copy cursor)
@@ -164,13 +164,14 @@ extension XMLEngine {
 
   /// Reads `SYSTEM` or `PUBLIC` with its literals.
   @_lifetime(cursor: copy cursor)
-  func readExternalID(
+  mutating func readExternalID(
     _ cursor: inout SubsetCursor, needsSystem: Bool
   ) throws(Fault) -> XMLExternalID {
     if cursor.skip("SYSTEM") {
       try cursor.space()
       let range = try cursor.literal()
-      return XMLExternalID(systemID: cursor.text(range))
+      return XMLExternalID(
+        systemID: normalised(cursor.bytes.part(range.lowerBound, range.upperBound)).text)
     }
     guard cursor.skip("PUBLIC") else { throw cursor.fault() }
     try cursor.space()
@@ -183,7 +184,9 @@ extension XMLEngine {
     }
     if cursor.index == end { throw cursor.fault(.missingSpace) }
     let range = try cursor.literal()
-    return XMLExternalID(publicID: publicID, systemID: cursor.text(range))
+    return XMLExternalID(
+      publicID: publicID,
+      systemID: normalised(cursor.bytes.part(range.lowerBound, range.upperBound)).text)
   }
 
   @_lifetime(cursor: copy cursor)

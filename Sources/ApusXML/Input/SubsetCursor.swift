@@ -83,14 +83,6 @@ struct SubsetCursor: ~Escapable {
     return index + 1..<end
   }
 
-  /// Returns the text of a range, with line ends normalised as section 2.11 of XML 1.0 says.
-  func text(_ range: Range<Int>) -> String {
-    let text = bytes.part(range.lowerBound, range.upperBound).text
-    // A line end in the text of an entity was normalised when the entity was declared.
-    guard anchor == nil, text.utf8.contains(UInt8(ascii: "\r")) else { return text }
-    return String(decoding: LineEnds.normalised(Array(text.utf8)), as: UTF8.self)
-  }
-
   /// Reads a keyword of letters, such as `CDATA`.
   @_lifetime(self: copy self)
   mutating func keyword() -> String {

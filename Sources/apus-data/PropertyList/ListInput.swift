@@ -1,6 +1,7 @@
 import ApusBenchmark
 import ApusBytes
 import ApusCommandLine
+import ApusJSON
 import ApusPropertyList
 import ApusStreams
 
@@ -80,17 +81,10 @@ struct ListInput {
 
   /// Returns the line and the column of a byte in UTF-8; a mark at the start has no column.
   private static func position(of offset: Int, in bytes: Span<UInt8>) -> String {
-    var (line, column) = (1, 1)
-    let hasMark = bytes.count >= 3 && bytes[0] == 0xef && bytes[1] == 0xbb && bytes[2] == 0xbf
-    let start = hasMark ? 3 : 0
-    for index in start..<max(start, min(offset, bytes.count)) {
-      if bytes[index] == 0x0a {
-        (line, column) = (line + 1, 1)
-      } else if bytes[index] & 0xc0 != 0x80 {
-        column += 1
-      }
-    }
-    return "line \(line), column \(column)"
+    let text = bytes.withoutMark
+    let count = min(offset, bytes.count) - (bytes.count - text.count)
+    let start = JSONPosition(line: 1, column: 1)
+    return start.moved(over: text.extracting(first: max(0, count))).description
   }
 
   private func fail(_ problem: String, _ status: ExitStatus) -> ExitStatus {

@@ -25,12 +25,12 @@ struct EventPrinter: XMLHandler {
     if let publicID = doctype.externalID?.publicID { append(" public=\"\(publicID)\"") }
     if let systemID = doctype.externalID?.systemID {
       append(" system=\"")
-      append(escaped: Array(systemID.utf8).span)
+      append(escaped: systemID.utf8.span)
       append("\"")
     }
     end()
     for part in doctype.instructions {
-      instruction(target: Array(part.target.utf8).span, data: Array(part.data.utf8).span)
+      instruction(target: part.target.utf8.span, data: part.data.utf8.span)
     }
   }
 
