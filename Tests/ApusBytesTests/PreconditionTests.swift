@@ -36,7 +36,7 @@ struct BytesPreconditionTests {
       case .prefixBelow, .prefixBeyond: "count must be from 0 to byteCount"
       case .bigBelow, .littleBeyond, .realBeyond: "the value at offset must be within the span"
       case .maskBelow, .setBeyond, .boundBeyond, .wideBelow: "offset must be from 0 to byteCount"
-      case .searchBelow: "negative number of elements"
+      case .searchBelow: "a search must not start before the first byte"
       case .bitsBelow, .bitsBeyond: "count must be from 0 to 64"
       }
     }

@@ -13,14 +13,14 @@ extension Span<UInt8> {
   /// - Returns: The first index at or after `start` that holds the byte, or `nil`.
   /// - Complexity: O(*n*) in the distance, by the C library's vectorised search; does not allocate.
   public func firstIndex(of byte: UInt8, from start: Int) -> Int? {
-    let rest = extracting(droppingFirst: start)
+    precondition(start >= 0, "a search must not start before the first byte")
     // SAFETY: the search stays within the bytes of the span, and its result is turned into an index
     // before the span ends.
-    return unsafe rest.withUnsafeBytes { memory in
-      guard let base = memory.baseAddress,
-        let found = unsafe memchr(base, Int32(byte), memory.count)
+    return unsafe withUnsafeBytes { memory in
+      guard start < memory.count, let base = memory.baseAddress,
+        let found = unsafe memchr(base + start, Int32(byte), memory.count - start)
       else { return nil }
-      return unsafe start + (UnsafeRawPointer(found) - base)
+      return unsafe UnsafeRawPointer(found) - base
     }
   }
 

@@ -17,7 +17,8 @@ public protocol JSONHandler: ~Copyable {
   static var numberForm: JSONNumberForm { get }
 
   /// Takes the offset in the text of the next event: of the first byte of a key or value, or of the
-  /// bracket that ends a container.
+  /// bracket that ends a container. Comments and JSON5 are rewritten as JSON before they are parsed: the
+  /// offset is then that in this JSON, and only errors have the line, column and byte of the text.
   mutating func place(_ offset: Int)
   /// Begins an object.
   mutating func beginObject() throws(JSONError)

@@ -121,8 +121,8 @@ extension JSONReader {
     try finish()
   }
 
-  /// The position of the last token that was taken.
-  @usableFromInline
+  /// The position of the last token that was taken. A getter that is not inlined would copy the cursor.
+  @inlinable @inline(__always)
   var lastTaken: Int { index > 0 ? position(-1) : list.lastTaken }
 
   /// The error of that token if it is not on the line of its value.

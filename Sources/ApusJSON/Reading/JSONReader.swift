@@ -169,16 +169,14 @@ extension JSONReader {
   /// - Parameter open: The number of open brackets before the next token.
   mutating func skipBrackets(open: Int64) throws(JSONError) {
     var depth = open
-    while true {
-      list.next = index
-      index = list.skip(&depth)
-      list.next = index
-      if depth == 0 { break }
+    index = list.skip(from: index, &depth)
+    while depth != 0 {
       guard !isScanned else { throw ReaderErrors.end(bytes, list, .commaOrBracket) }
+      list.next = index
       isScanned = list.scan(bytes, isLast: true)
-      index = list.next
+      limit = isScanned ? list.count : list.count - Self.lookahead
+      index = list.skip(from: list.next, &depth)
     }
-    limit = isScanned ? list.count : list.count - Self.lookahead
   }
 
   /// Checks that nothing follows the value.

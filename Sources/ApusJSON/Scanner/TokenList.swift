@@ -39,7 +39,7 @@ final class TokenList {
   }
 
   /// The position of the last token that was taken before the list was filled again.
-  private(set) var lastTaken = 0
+  @usableFromInline private(set) var lastTaken = 0
   /// The places of the errors of the text.
   var places = ErrorPlaces()
   /// The number of bytes of the text that were scanned.
@@ -106,13 +106,15 @@ final class TokenList {
     return isEnd || state.fault != 0
   }
 
-  /// Steps over tokens from the next one until as many brackets are closed as were opened.
+  /// Steps over tokens until as many brackets are closed as were opened.
   ///
-  /// - Parameter depth: The number of open brackets, 0 at first and at the end of the value.
+  /// - Parameters:
+  ///   - index: The first of them.
+  ///   - depth: The number of open brackets, 0 at first and at the end of the value.
   /// - Returns: The index of the token after them.
-  func skip(_ depth: inout Int64) -> Int {
-    // SAFETY: the function reads the tokens from `next` to the last one.
-    unsafe next + apus_json_skip(form, kinds + next, count - next, &depth)
+  func skip(from index: Int, _ depth: inout Int64) -> Int {
+    // SAFETY: the function reads the tokens from `index` to the last one.
+    unsafe index + apus_json_skip(form, kinds + index, count - index, &depth)
   }
 
   /// Moves the tokens that were not taken to the front.
