@@ -1,6 +1,8 @@
 // Compiles the code of `json_scan.h` for several kinds of processor.
 #include "json.h"
 
+#include <stdatomic.h>
+
 #define APUS_IS_PORTABLE
 #define APUS_FORM(name) name##_portable
 #include "json_scan.h"
@@ -41,7 +43,7 @@
 #pragma clang attribute pop
 #endif
 
-int apus_json_scan_forms(void) {
+static int apus_json_known_forms(void) {
 #if defined(__x86_64__)
   if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2") ||
       !__builtin_cpu_supports("pclmul"))
@@ -55,6 +57,18 @@ int apus_json_scan_forms(void) {
 #else
   return 1;
 #endif
+}
+
+static atomic_int apus_json_form_limit = 4;
+
+void apus_json_limit_forms(int count) {
+  atomic_store_explicit(&apus_json_form_limit, count, memory_order_relaxed);
+}
+
+int apus_json_scan_forms(void) {
+  int known = apus_json_known_forms();
+  int limit = atomic_load_explicit(&apus_json_form_limit, memory_order_relaxed);
+  return known < limit ? known : limit;
 }
 
 static size_t apus_json_blocks_with(int form, const uint8_t *bytes, size_t count, uint32_t position,

@@ -52,7 +52,7 @@ enum DocumentComparison {
     if document.shape == "objects" {
       lanes.append(Lane("Decodable", "ApusJSON, handlers") { try Readers.handlers(bytes) })
     }
-    return lanes
+    return lanes + ScannerForms.lanes(lanes)
   }
 
   /// Times the writers of SampleObjects.

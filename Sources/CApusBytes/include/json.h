@@ -69,6 +69,10 @@ size_t apus_json_scan(const uint8_t *_Nonnull bytes, size_t count, uint32_t posi
 /// portable C, and the second has vectors of 128 bits if the processor has them.
 int apus_json_scan_forms(void);
 
+/// Sets the greatest number of forms that texts from now on can use, at least 1. A benchmark measures
+/// the speed on a smaller processor with it.
+void apus_json_limit_forms(int count);
+
 /// Scans with a form, counted from 0; for tests.
 size_t apus_json_scan_with(int form, const uint8_t *_Nonnull bytes, size_t count, uint32_t position,
                            uint32_t options, struct apus_json_state *_Nonnull state,
