@@ -7,8 +7,8 @@ enum ScannerForms {
 
   /// The same readers with each form of vectors but the best one, which the reader has anyway.
   static func lanes(_ lanes: [Lane]) -> [Lane] {
-    let best = lanes.filter { $0.name == "ApusJSON" && ["check", "all", "two fields"].contains($0.work) }
-    return best.flatMap { lane in
+    let works = ["check", "all", "two fields"]
+    return lanes.filter { $0.name == "ApusJSON" && works.contains($0.work) }.flatMap { lane in
       (1..<max(1, count - 1)).map { form in
         Lane(lane.work, "ApusJSON, \(names[form])") {
           apus_json_limit_forms(Int32(form + 1))
