@@ -1,13 +1,14 @@
 // The methods that `Codable` calls for each type that is a single value.
 
 extension FieldEncoder: SingleValueEncodingContainer {
-  func encodeNil() { storage.set(String?.none, at: column) }
+  func encodeNil() { storage.setNil(of: type, at: column) }
 
   func encode(_ value: some Encodable) throws { try value.encode(to: self) }
 
   func encode(_ value: Bool) { storage.set(value, at: column) }
 
-  func encode(_ value: String) { storage.set(value, at: column) }
+  /// An empty text is written between quotes, because the type that encodes it may be optional.
+  func encode(_ value: String) { storage.set(String?.some(value), at: column) }
 
   func encode(_ value: Double) { storage.set(value, at: column) }
 

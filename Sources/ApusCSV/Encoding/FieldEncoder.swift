@@ -2,9 +2,11 @@
 struct FieldEncoder: Encoder {
   let storage: RowEncodingStorage
   let column: Int
+  /// The type of the value.
+  let type: Any.Type
 
-  init(_ storage: RowEncodingStorage, _ column: Int) {
-    (self.storage, self.column) = (storage, column)
+  init(_ storage: RowEncodingStorage, _ column: Int, _ type: Any.Type) {
+    (self.storage, self.column, self.type) = (storage, column, type)
   }
 
   var codingPath: [any CodingKey] { [CSVKey(storage.names[column])] }
@@ -20,6 +22,9 @@ struct FieldEncoder: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  /// Encodes a value whose text is known, without a string.
-  func encode(text value: some CSVTextValue) { storage.set(value, at: column) }
+  /// Encodes a value whose text is known, without a string. As for strings, an empty text is written
+  /// between quotes.
+  func encode<Value: CSVTextValue>(text value: Value) {
+    storage.set(Value?.some(value), at: column)
+  }
 }
