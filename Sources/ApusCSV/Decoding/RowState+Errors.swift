@@ -68,12 +68,3 @@ extension CSVFieldError {
     if case .unsupported = problem { false } else { true }
   }
 }
-
-/// A type with a value for a missing field.
-private protocol Omissible {
-  static var missing: Self { get }
-}
-
-extension Optional: Omissible {
-  fileprivate static var missing: Self { nil }
-}

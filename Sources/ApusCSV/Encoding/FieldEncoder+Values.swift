@@ -3,12 +3,19 @@
 extension FieldEncoder: SingleValueEncodingContainer {
   func encodeNil() { storage.setNil(of: type, at: column) }
 
-  func encode(_ value: some Encodable) throws { try value.encode(to: self) }
+  func encode<Value: Encodable>(_ value: Value) throws {
+    try value.encode(to: encoder(of: Value.self))
+  }
 
   func encode(_ value: Bool) { storage.set(value, at: column) }
 
-  /// An empty text is written between quotes, because the type that encodes it may be optional.
-  func encode(_ value: String) { storage.set(String?.some(value), at: column) }
+  func encode(_ value: String) {
+    if value.isEmpty, isOptional {
+      storage.set(String?.some(value), at: column)
+    } else {
+      storage.set(value, at: column)
+    }
+  }
 
   func encode(_ value: Double) { storage.set(value, at: column) }
 

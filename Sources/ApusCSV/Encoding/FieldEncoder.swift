@@ -4,10 +4,23 @@ struct FieldEncoder: Encoder {
   let column: Int
   /// The type of the value.
   let type: Any.Type
+  /// Whether the value is that of an optional.
+  private let isInOptional: Bool
 
-  init(_ storage: RowEncodingStorage, _ column: Int, _ type: Any.Type) {
-    (self.storage, self.column, self.type) = (storage, column, type)
+  init(
+    _ storage: RowEncodingStorage, _ column: Int, _ type: Any.Type, isInOptional: Bool = false
+  ) {
+    (self.storage, self.column) = (storage, column)
+    (self.type, self.isInOptional) = (type, isInOptional)
   }
+
+  /// The encoder of a value that encodes this value.
+  func encoder(of type: Any.Type) -> FieldEncoder {
+    FieldEncoder(storage, column, type, isInOptional: isOptional)
+  }
+
+  /// Whether the field may have no value, so that an empty text needs quotes.
+  var isOptional: Bool { isInOptional || type is any Omissible.Type }
 
   var codingPath: [any CodingKey] { [CSVKey(storage.names[column])] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -22,9 +35,12 @@ struct FieldEncoder: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  /// Encodes a value whose text is known, without a string. As for strings, an empty text is written
-  /// between quotes.
+  /// Encodes a value whose text is known, without a string.
   func encode<Value: CSVTextValue>(text value: Value) {
-    storage.set(Value?.some(value), at: column)
+    if Value.isText, isOptional {
+      storage.set(Value?.some(value), at: column)
+    } else {
+      storage.set(value, at: column)
+    }
   }
 }

@@ -16,10 +16,9 @@ struct RowEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
-    guard let value else {
-      return storage.setNil(of: Value.self, at: try storage.column(of: key.stringValue))
-    }
-    try encode(value, forKey: key)
+    let column = try storage.column(of: key.stringValue)
+    guard let value else { return storage.setNil(of: Value.self, at: column) }
+    try value.encode(to: FieldEncoder(storage, column, Value.self, isInOptional: true))
   }
 
   func nestedContainer<Inner: CodingKey>(

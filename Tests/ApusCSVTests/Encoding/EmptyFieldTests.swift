@@ -36,6 +36,38 @@ struct EmptyFieldTests {
     #expect(try Self.returned(texts) == texts)
   }
 
+  @Test("An empty text needs quotes only if its type is optional")
+  func plainTypes() throws {
+    struct Plain: Encodable { var id = 1, mark = Mark.none, code = Code("") }
+    #expect(try CSVRowEncoderTests.text([Plain()]) == "id,mark,code\r\n1,,\r\n")
+    let plain = CSVWriter(dialect: .known(quote: nil))
+    #expect(try CSVRowEncoderTests.text([Plain()], plain) == "id,mark,code\r\n1,,\r\n")
+    #expect(
+      CSVRowEncoderTests.error([Self.lines[1]], plain)
+        == CSVEncodingError(.cannotQuote, record: 0, column: "text"))
+  }
+
+  /// A type that encodes an optional as a single value.
+  struct Wrapper: Codable, Equatable {
+    var text: String?
+    init(_ text: String?) { self.text = text }
+    init(from decoder: any Decoder) throws {
+      text = try decoder.singleValueContainer().decode(String?.self)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(text)
+    }
+  }
+
+  struct Wrapped: Codable, Equatable { var id: Int, inner: Wrapper }
+
+  @Test("An optional within a type of a single value is read back as such")
+  func wrapped() throws {
+    let values = ["", nil, "x"].map { Wrapped(id: 1, inner: Wrapper($0)) }
+    #expect(try Self.returned(values) == values)
+  }
+
   @Test("A writer that quotes all fields gives none to a text that is `nil`")
   func quotesAll() throws {
     var writer = CSVWriter(quotesAll: true)
