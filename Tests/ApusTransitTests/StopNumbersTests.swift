@@ -60,10 +60,10 @@ struct StopNumbersTests {
     }
     var numbers = StopNumbers(capacity: 1 << 14)
     let time = ContinuousClock().measure {
-      for (number, id) in ids.enumerated() { #expect(numbers.insert(text: id) == number) }
+      for id in ids { _ = numbers.insert(text: id) }
     }
     #expect(time < .seconds(10))
-    for (number, id) in ids.enumerated() { #expect(numbers.number(ofText: id) == number) }
+    #expect(ids.enumerated().allSatisfy { numbers.number(ofText: $1) == $0 })
   }
 
   @Test("Eight bytes are a time if and only if the slow parser accepts them", arguments: 0..<8)
