@@ -68,7 +68,7 @@ package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     case .invalidValue(let option, let given, let expected):
       "'\(given)' is not a value for '\(option)'. Expected \(expected)."
     case .notText(let given):
-      "'\(given)' is not UTF-8. Rename the file, or run this in its folder."
+      "'\(given)' is not UTF-8. Write it in UTF-8. If it is a file, rename it or run this in its folder."
     case .misplacedOption(let option, let command, let owners):
       "'\(option)' has no effect on '\(command)'. It is an option of "
         + owners.prefix(5).map { "'\($0)'" }.joined(separator: ", ")

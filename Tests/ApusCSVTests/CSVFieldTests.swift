@@ -38,6 +38,18 @@ struct CSVFieldTests {
     #expect(number == "12")
   }
 
+  @Test("A trimmed field keeps a blank that is escaped")
+  func trimmedEscapes() throws {
+    let dialect = CSVDialect.known(escape: "\\")
+    for (text, expected) in [
+      (" a\\  ", "a "), ("a\\\\ ", "a\\"), ("a\\\\\\ ", "a\\ "), ("\\  ", " "), ("a ", "a"),
+    ] {
+      var reader = CSVReader(of: ArraySource(Array((text + ",x").utf8)), dialect: dialect)
+      let value = try reader.next()?[0].trimmed.string
+      #expect(value == expected, "\(text)")
+    }
+  }
+
   @Test("A field equals a string of the same bytes only, with and without doubled quotes")
   func sameBytes() throws {
     for (text, string, isEqual) in [

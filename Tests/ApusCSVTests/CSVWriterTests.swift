@@ -83,7 +83,7 @@ struct CSVWriterTests {
     }
     #expect(
       String(decoding: writer.bytes, as: UTF8.self)
-        == "a'b,c\td,\"e,f\"\r\n,\"g\"\"h\",\r\n")
+        == "a'b,c\td,\"e,f\"\r\n,\"g\"\"h\",\"\"\r\n")
   }
 
   @Test("Drained bytes are removed")

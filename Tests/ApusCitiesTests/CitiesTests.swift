@@ -1,10 +1,11 @@
 import ApusBytes
-import ApusCities
 import ApusFlatBuffersCompiler
 import ApusSystem
 import ApusTestSupport
 import Foundation
 import Testing
+
+@testable import ApusCities
 
 @Suite struct CitiesTests {
   private static let count = 2000
@@ -63,7 +64,8 @@ import Testing
     #expect(all.matchCount == Self.count)
     let folded = all.cities.map { (city: $0, name: Self.slowlyFolded($0.name)) }
     let prefixes = [
-      "", "z", "ZÜ", "san", "Ł", "Нов", "θ", "nag", "qqq", "Việt", "Å", "ng", "zu\u{308}",
+      "", "z", "ZÜ", "san", "Ł", "Нов", "θ", "nag", "qqq", "Việt", "Å", "ng", "zu\u{308}", "guang",
+      "κατω", "ΚΑΤΩ", "Ка\u{301}",
       "Vie\u{323}\u{302}t", "S\u{303}a\u{36F}",
     ]
     for prefix in prefixes {
@@ -82,6 +84,28 @@ import Testing
     }
   }
 
+  @Test func aLetterWithDiacriticsIsItsBaseLetterInLowerCase() {
+    for range in [0xC0...0x17F, 0x1CD...0x1DC, 0x386...0x3CE, 0x400...0x52F, 0x1E00...0x1EF9] {
+      for scalar in range.compactMap(Unicode.Scalar.init) where scalar.properties.isAlphabetic {
+        let parts = String(scalar).decomposedStringWithCanonicalMapping
+        let (upper, lower) = (
+          scalar.properties.uppercaseMapping, scalar.properties.lowercaseMapping
+        )
+        let folded = CityQuery(prefix: String(scalar)).foldedPrefix
+        for other in [parts, lower] {
+          #expect(CityQuery(prefix: other).foldedPrefix == folded, "\(scalar)")
+        }
+        if upper.unicodeScalars.count == 1, upper.unicodeScalars.first != "I" {
+          #expect(CityQuery(prefix: upper).foldedPrefix == folded, "\(scalar)")
+        }
+      }
+    }
+    for (name, prefix) in [("Ёж", "еж"), ("Їжа", "іжа"), ("Guǎng", "guang"), ("Ṭhāṇe", "thane")] {
+      let folded = CityQuery(prefix: name).foldedPrefix
+      #expect(String(decoding: folded, as: UTF8.self) == prefix)
+    }
+  }
+
   /// The reference: decomposition and removal of the marks by Foundation's tables.
   private static func slowlyFolded(_ name: String) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
@@ -92,7 +116,7 @@ import Testing
       case "đ", "Đ": scalars.append("d")
       case "ı": scalars.append("i")
       case "ß": scalars += ["s", "s"]
-      case "\u{370}"..."\u{4FF}": scalars += scalar.properties.lowercaseMapping.unicodeScalars
+      case "ς": scalars.append("σ")
       default:
         for part in String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars
         where part.properties.generalCategory != .nonspacingMark {
@@ -129,6 +153,13 @@ import Testing
     #expect(throws: CitiesError.self) { _ = try Cities(folder.file("absent.bin")) }
     let other = try folder.write(Array("{\"a\": 1, \"b\": 22222}".utf8), to: "other.json")
     #expect(throws: CitiesError.self) { _ = try Cities(other) }
+  }
+
+  @Test func aFileOfAnEarlierVersionIsRejected() throws {
+    var bytes = try Self.bytes(path)
+    bytes.replaceSubrange(8..<12, with: "CITY".utf8)
+    let old = try folder.write(bytes, to: "old.bin")
+    #expect(throws: CitiesError.earlierVersion) { _ = try Cities(old) }
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])

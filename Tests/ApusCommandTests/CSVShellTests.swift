@@ -24,7 +24,13 @@ struct CSVShellTests {
       Ending(input: "\"a\",b\n1,2\r\n", output: "a,b\n1,2\n"),
       Ending(input: "a,\"b\r\n\"\"c\"\n1,\"2\r\"", output: "a,\"b\r\n\"\"c\"\n1,\"2\r\"\n"),
       Ending(input: "a,b", output: "a,b\n"),
-      Ending(input: "a,b\r", output: "a,b\r\n"),
+      Ending(input: "a,b\r", output: "a,b\r"),
+      Ending(input: "\u{feff}\"a\nb\",c\r\n1,2\r\n", output: "\"a\nb\",c\r\n1,2\r\n"),
+      Ending(input: "\u{feff}a\r\n1\n", output: "a\r\n1\r\n"),
+      Ending(input: "1,\"\"\n,\n", output: "1,\"\"\n,\n"),
+      Ending(
+        input: "a,\"b\"\"\r\n1,2\r\n", output: "a,\"b\\\"\"\r\n1,2\r\n",
+        more: ["--no-doubled-quotes", "--escape", "\\"]),
       Ending(input: "x\"y,b\r\n1,\"2\"\r\n", output: "\"x\"\"y\",b\r\n1,2\r\n"),
       Ending(
         input: "# it's \"\r\na,b\n", output: "a,b\r\n", more: ["--comment", "#"]),
@@ -36,6 +42,45 @@ struct CSVShellTests {
     let path = try command.folder.write(Array(ending.input.utf8), to: "table.csv")
     let head = try command.start(["csv", "head", path] + ending.more).wait()
     #expect(head.output == ending.output)
+  }
+
+  @Test("A CR that ends a chunk is the line end if no LF follows in the next chunk")
+  func cutLineEnd() throws {
+    let slow = "(printf 'a,b\\r'; sleep 0.2; printf '1,2\\r3,4\\r') | \"$APUS\" csv head"
+    #expect(try command.shell(slow).output == "a,b\r1,2\r3,4\r")
+    let pair = "(printf 'a,b\\r'; sleep 0.2; printf '\\n1,2\\n') | \"$APUS\" csv head"
+    #expect(try command.shell(pair).output == "a,b\r\n1,2\r\n")
+    // The size of a read.
+    let first = String(repeating: "x", count: 131_071) + "\r"
+    let path = try command.folder.write(Array((first + "y\r").utf8), to: "table.csv")
+    #expect(try command.run("csv", "head", path).output == first + "y\r")
+  }
+
+  @Test(
+    "An output that cannot be written ends the command",
+    arguments: ["head -n 100000000000", "json"])
+  func fullOutput(verb: String) throws {
+    let script = "yes a,b | timeout 60 \"$APUS\" csv \(verb) >/dev/full"
+    let outcome = try command.shell("test -w /dev/full || exit 77; \(script)")
+    guard outcome.status != 77 else { return }
+    #expect(outcome.status == 4)
+    #expect(outcome.errors == "standard output: cannot write: No space left on device\n")
+  }
+
+  @Test("A control character in the name of a missing file is not sent to the terminal")
+  func controlCharacter() throws {
+    let missing = try command.run("csv", "count", "no\u{1b}[31mx.csv")
+    #expect(missing.errors == "csv: open no?[31mx.csv: No such file or directory (2)\n")
+  }
+
+  @Test("Fields that are not UTF-8 are repaired and counted")
+  func repaired() throws {
+    let script = "printf 'a,\\351\\n\"\\344\"\"\",b\\n' | \"$APUS\" csv json"
+    let outcome = try command.shell(script)
+    #expect(outcome.output == "[\"a\",\"\u{fffd}\"]\n[\"\u{fffd}\\\"\",\"b\"]\n")
+    #expect(
+      outcome.errors == "standard input: 2 fields are not UTF-8; U+FFFD replaces their bytes\n")
+    #expect(outcome.status == 0)
   }
 
   @Test("Columns are cut with the line end of the input", arguments: ["\n", "\r\n", "\r"])

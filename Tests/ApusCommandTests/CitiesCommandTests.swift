@@ -20,7 +20,7 @@ struct CitiesCommandTests {
     let lines = try command.shell("printf 'b\\nx @1\\n' | \"$APUS\" cities --file '\(path)'")
     #expect(lines.status == 1)
     #expect(lines.output.hasSuffix(" cities\n"))
-    #expect(lines.errors.contains("no query: x @1"))
+    #expect(lines.errors.contains("line 2: no query: x @1"))
     let measured = try command.run("cities", "measure", "--file", path)
     #expect(measured.output.contains("500 cities opened in "))
     #expect(measured.output.contains("99th percentile"))
@@ -58,11 +58,14 @@ struct CitiesCommandTests {
 
   @Test("A truncated file exits 1, a missing file 4, and a wrong box 2")
   func failures() throws {
-    let cut = try command.folder.write(Array("CITY, but not whole".utf8), to: "cut.bin")
+    let cut = try command.folder.write(Array("CIT2, but not whole".utf8), to: "cut.bin")
     let rejected = try command.run("cities", "--file", cut, "a")
     #expect(rejected.status == 1)
     #expect(rejected.errors.contains("no complete file of cities"))
     #expect(try command.run("cities", "--file", "absent.bin", "a").status == 4)
+    let folder = try command.run("cities", "--file", command.folder.path, "a")
+    #expect(folder.status == 4)
+    #expect(folder.errors.contains("\(command.folder.path): not a plain file"))
     #expect(try command.run("cities", "--file", cut, "a", "@1,2").status == 2)
   }
 }

@@ -52,6 +52,20 @@ struct StopNumbersTests {
     }
   }
 
+  @Test("Ids that differ only in their middle are found as fast as others")
+  func middles() {
+    let ids = (0..<20_000).map { number in
+      let digits = String(number)
+      return "agency:1:" + String(repeating: "0", count: 6 - digits.count) + digits + ":platform"
+    }
+    var numbers = StopNumbers(capacity: 1 << 14)
+    let time = ContinuousClock().measure {
+      for id in ids { _ = numbers.insert(text: id) }
+    }
+    #expect(time < .seconds(10))
+    #expect(ids.enumerated().allSatisfy { numbers.number(ofText: $1) == $0 })
+  }
+
   @Test("Eight bytes are a time if and only if the slow parser accepts them", arguments: 0..<8)
   func eightBytes(place: Int) throws {
     for base in ["12:34:56", "29:59:59", "00:00:00"] {

@@ -49,7 +49,7 @@ struct TransitImportTests {
     arguments: ["24:60:00", "12:00:60", "1x:00:00", "12:00", "12:00:00 ", "-1:00:00", ":0:00:00"])
   func noTime(text: String) throws {
     let sample = try TransitSample(times: header + "1,,12:00:00,m,1\n1,,\(text),m,2\n")
-    let error = try #require(throws: TransitImportError.self) { try sample.run() }
+    let error = try sample.problem()
     guard case .field(let field) = error else { return #expect(Bool(false), "\(error)") }
     #expect(field.position.record == 2 && field.position.field == 2 && field.position.line == 3)
   }
@@ -57,7 +57,7 @@ struct TransitImportTests {
   @Test("Hour 32 is rejected with its position")
   func tooLate() throws {
     let sample = try TransitSample(times: header + "1,,31:59:59,m,1\n1,,32:00:00,m,2\n")
-    let error = try #require(throws: TransitImportError.self) { try sample.run() }
+    let error = try sample.problem()
     guard case .tooLate(hour: 32, let position) = error else { return #expect(Bool(false)) }
     #expect(position.line == 3 && position.field == 2)
     #expect("\(error)".contains("31"))
@@ -107,26 +107,37 @@ struct TransitImportTests {
   @Test("A missing column is named")
   func missingColumn() throws {
     let sample = try TransitSample(times: "stop_id,departure\nm,12:00:00\n")
-    let error = try #require(throws: TransitImportError.self) { try sample.run() }
+    let error = try sample.problem()
     guard case .missingColumn("departure_time") = error else { return #expect(Bool(false)) }
   }
 
   @Test("An unknown stop and a repeated stop are rejected with their positions")
   func stops() throws {
     let unknown = try TransitSample(times: header + "1,,12:00:00,mm,1\n")
-    var error = try #require(throws: TransitImportError.self) { try unknown.run() }
+    var error = try unknown.problem()
     guard case .unknownStop("mm", let place) = error else { return #expect(Bool(false)) }
     #expect(place.line == 2 && place.field == 3)
     let twice = try TransitSample(stops: TransitSample.stops + "n,,,,1,2\n", times: header)
-    error = try #require(throws: TransitImportError.self) { try twice.run() }
+    error = try twice.problem()
     guard case .repeatedStop("n", let second) = error else { return #expect(Bool(false)) }
     #expect(second.record == 4)
+  }
+
+  @Test("An error in a file names the file")
+  func fileName() throws {
+    let times = try TransitSample(times: header + "1,,12:00:00,mm,1\n")
+    let second = try #require(throws: TransitImportError.self) { try times.run() }
+    #expect("\(second)".hasPrefix(times.folder.file("stop_times.txt") + ": line 2, "))
+    let stops = try TransitSample(stops: "stop_id,stop_lat\n", times: header)
+    let first = try #require(throws: TransitImportError.self) { try stops.run() }
+    #expect(
+      "\(first)" == stops.folder.file("stops.txt") + ": the table has no column stop_lon")
   }
 
   @Test("A stop beyond the pole is rejected")
   func noPlace() throws {
     let sample = try TransitSample(stops: "stop_id,stop_lat,stop_lon\nm,90.5,1\n", times: header)
-    let error = try #require(throws: TransitImportError.self) { try sample.run() }
+    let error = try sample.problem()
     guard case .noPlace(let position) = error else { return #expect(Bool(false)) }
     #expect(position.field == 1)
   }
@@ -158,7 +169,7 @@ struct TransitImportTests {
     try sample.run()
     let before = try LoadedFile(sample.path).byteCount
     _ = try sample.folder.write(Array((header + "1,,12:00:00,m").utf8), to: "stop_times.txt")
-    let broken = try #require(throws: TransitImportError.self) { try sample.run() }
+    let broken = try sample.problem()
     guard case .malformed = broken else { return #expect(Bool(false), "\(broken)") }
     #expect(try LoadedFile(sample.path).byteCount == before)
     #expect(try Timetable(sample.path).departureCount == 1)

@@ -48,6 +48,11 @@ struct TransitSample {
     try TransitImport.run(from: folder.path, to: path, buckets: buckets)
   }
 
+  /// Imports the files, which must fail, and returns the error without its file.
+  func problem() throws -> TransitImportError {
+    try #require(throws: TransitImportError.self) { try run() }.problem
+  }
+
   /// Imports without buckets and with them, and returns all departures as `minute id`.
   func departures() throws -> [String] {
     let both = try [false, true].map { buckets in

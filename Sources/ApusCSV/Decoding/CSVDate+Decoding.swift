@@ -1,7 +1,7 @@
 extension CSVDate {
   /// Decodes the text of a single value, in the order of the decoder if a row is decoded.
   public init(from decoder: any Decoder) throws {
-    if let field = decoder as? FieldDecoder {
+    if let field = try FieldDecoder(of: decoder) {
       self = try field.storage.state.date(at: field.column)
       return
     }

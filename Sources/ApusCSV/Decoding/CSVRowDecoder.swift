@@ -5,10 +5,13 @@
 ///     var decoder = CSVRowDecoder(try reader.header())
 ///     while let row = try reader.next() { stops.append(try decoder.decode(Stop.self, from: row)) }
 ///
-/// A type may have properties that are `CSVValue`s, optionals of them, enumerations with raw
-/// values, and types that decode from a single value. Nested structures, arrays and superclasses
-/// are rejected, with their position. An optional property is `nil` if its column or its text is
-/// missing; see `Optional`'s conformance to `CSVValue`.
+/// A type may have properties that are `CSVValue`s other than `[UInt8]`, optionals of them,
+/// enumerations with raw values, and types that decode from a single value. Nested structures,
+/// arrays and superclasses are rejected, with their position.
+///
+/// An optional property is `nil` if its column or its text is missing; see `Optional`'s conformance
+/// to `CSVValue`. An empty text between quotes is a value if the type accepts an empty text, and
+/// `nil` if it does not.
 ///
 /// Reading columns with a `CSVHeader` costs a fraction of this, because `Codable` looks up each
 /// value by its name.
@@ -46,7 +49,7 @@ public struct CSVRowDecoder: ~Copyable {
     do {
       return try Value(from: root)
     } catch {
-      throw root.fieldError(error, type)
+      return try root.value(type, after: error)
     }
   }
 }

@@ -3,7 +3,7 @@ import ApusBytes
 extension CSVTextValue {
   /// Decodes the text of a single value.
   public init(from decoder: any Decoder) throws {
-    if let field = decoder as? FieldDecoder {
+    if let field = try FieldDecoder(of: decoder) {
       self = try field.storage.state.value(at: field.column)
       return
     }

@@ -3,7 +3,14 @@
 extension FieldDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { storage.state.row.isMissing(at: column) }
 
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    do {
+      return try Value(from: self)
+    } catch {
+      guard storage.state.row.isEmpty(at: column) else { throw error }
+      return try storage.state.value(type, at: column, after: error)
+    }
+  }
 
   func decode(_ type: Bool.Type) throws -> Bool { try storage.state.value(at: column) }
 

@@ -25,16 +25,17 @@ struct RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     let column = storage.state.column(of: key.stringValue)
-    return column < 0 || storage.state.row.isEmpty(at: column) ? nil : try value(type, at: column)
+    if column < 0 || storage.state.row.isMissing(at: column) { return nil }
+    // The type of an optional decides whether an empty text between quotes is a value.
+    if storage.state.row.isEmpty(at: column) { return try value(Value?.self, at: column) }
+    return try value(type, at: column)
   }
 
   private func value<Value: Decodable>(_ type: Value.Type, at column: Int) throws -> Value {
     do {
       return try Value(from: FieldDecoder(storage, column))
-    } catch let error as CSVFieldError {
-      throw error
     } catch {
-      throw storage.state.refusal(error, of: type, at: column)
+      return try storage.state.value(type, at: column, after: error)
     }
   }
 
@@ -49,14 +50,14 @@ struct RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func superDecoder() throws -> any Decoder {
-    throw storage.state.error(.unsupported(.superclass), at: nil, type: Key.self)
+    throw storage.state.error(.unsupported(.superclass), at: nil, type: nil)
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder { throw refuse(.superclass, key) }
 
   private func refuse(_ shape: CSVShape, _ key: Key) -> CSVFieldError {
     let column = storage.state.column(of: key.stringValue)
-    if column < 0 { return storage.state.missing(key.stringValue, Key.self) }
-    return storage.state.error(.unsupported(shape), at: column, type: Key.self)
+    if column < 0 { return storage.state.missing(key.stringValue, nil) }
+    return storage.state.error(.unsupported(shape), at: column, type: nil)
   }
 }

@@ -21,8 +21,13 @@ final class RowDecoder: Decoder {
   func take(_ row: borrowing CSVRow) { storage.state.take(row) }
 
   @usableFromInline
-  func fieldError(_ error: any Error, _ type: Any.Type) -> CSVFieldError {
-    error as? CSVFieldError ?? storage.state.refusal(error, of: type, at: nil)
+  func value<Value: Decodable>(
+    _ type: Value.Type, after error: any Error
+  ) throws(CSVFieldError) -> Value {
+    guard storage.state.row.fieldCount == 1 else {
+      throw storage.state.fieldError(error, type, at: nil)
+    }
+    return try storage.state.value(type, at: 0, after: error)
   }
 
   @usableFromInline
@@ -45,13 +50,16 @@ final class RowDecoder: Decoder {
 
   @usableFromInline
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    throw storage.state.error(.unsupported(.unkeyed), at: nil, type: [String].self)
+    throw storage.state.error(.unsupported(.unkeyed), at: nil, type: nil)
   }
 
   @usableFromInline
-  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { try field() }
+
+  /// Returns the decoder of the only field.
+  func field() throws(CSVFieldError) -> FieldDecoder {
     guard storage.state.row.fieldCount == 1 else {
-      throw storage.state.error(.unsupported(.single), at: nil, type: String.self)
+      throw storage.state.error(.unsupported(.single), at: nil, type: nil)
     }
     return FieldDecoder(storage, 0)
   }

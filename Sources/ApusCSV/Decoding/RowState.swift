@@ -1,20 +1,11 @@
 /// The row that is being decoded, and the column of each key.
-///
-/// Types request the same keys in the same order for every row. The column of the next key is
-/// therefore predicted from the last row, and the prediction is checked: one comparison of names,
-/// usually the same literal.
 struct RowState: ~Copyable {
-  /// A requested key and the column of its name, or -1 if no column has the name.
-  private struct Step {
-    var name: String
-    var column: Int
-  }
-
   let header: CSVHeader
   let dates: CSVDateOrder
   private(set) var row = RowCopy()
-  private var plan: [Step] = []
-  private var next = 0
+  private var plan = KeyPlan()
+  /// The column of each key of the plan, or -1 if no column has its name.
+  private var columns: [Int] = []
 
   init(_ header: CSVHeader, _ dates: CSVDateOrder) {
     self.header = header
@@ -23,30 +14,22 @@ struct RowState: ~Copyable {
 
   mutating func take(_ row: borrowing CSVRow) {
     self.row.take(row)
-    next = 0
+    plan.begin()
   }
 
   /// Returns the column of a key, or -1 if no column has its name.
   @inline(__always)
   mutating func column(of name: String) -> Int {
-    if next < plan.count, plan[next].name == name {
-      next += 1
-      return plan[next - 1].column
-    }
-    return search(name)
+    guard let number = plan.number(of: name) else { return add(name) }
+    return columns[number]
   }
 
-  /// Finds the column if the prediction is wrong: in the first row of a type, and for keys out of
-  /// order.
+  /// Finds the column of a key that is requested for the first time.
   @inline(never)
-  private mutating func search(_ name: String) -> Int {
-    if let index = plan.firstIndex(where: { $0.name == name }) {
-      next = index + 1
-      return plan[index].column
-    }
+  private mutating func add(_ name: String) -> Int {
     let column = header.index(of: name) ?? -1
-    plan.insert(Step(name: name, column: column), at: next)
-    next += 1
+    _ = plan.add(name)
+    columns.append(column)
     return column
   }
 

@@ -29,7 +29,7 @@ public struct CSVEncodingError: Error, Hashable, Sendable {
     /// The dialect cannot represent a field.
     case cannotQuote
     /// The value has no text that is read back as the same value, such as a `CSVTime` of 86,400
-    /// seconds.
+    /// seconds, or a text that is `nil` as the only field of a row.
     case outOfRange
     /// The type itself threw an error, with this description.
     case refused(String)

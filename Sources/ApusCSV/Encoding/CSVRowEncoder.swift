@@ -7,9 +7,13 @@
 ///
 /// The keys of the first value, in their order, are the columns. A key that a later value lacks is
 /// an empty field, and a key that the first value did not have is an error. Values may have
-/// properties that are `CSVValue`s, optionals of them, enumerations with raw values, and types that
-/// encode as a single value. Nested structures, arrays and superclasses are rejected. If the
-/// columns are known, `CSVWriter` writes fields directly.
+/// properties that are `CSVValue`s other than `[UInt8]`, optionals of them, enumerations with raw
+/// values, and types that encode as a single value. Nested structures, arrays and superclasses are
+/// rejected. If the columns are known, `CSVWriter` writes fields directly.
+///
+/// A text that is `nil` is an empty field without quotes, and an empty text that may be `nil` has
+/// quotes. A `nil` as the only field of a row is therefore rejected, unless its type is a `CSVValue`
+/// without empty texts.
 public struct CSVRowEncoder: ~Copyable {
   private var writer: CSVWriter
   private let storage: RowEncodingStorage

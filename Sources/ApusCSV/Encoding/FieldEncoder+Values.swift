@@ -1,13 +1,21 @@
 // The methods that `Codable` calls for each type that is a single value.
 
 extension FieldEncoder: SingleValueEncodingContainer {
-  func encodeNil() { storage.set(String?.none, at: column) }
+  func encodeNil() { storage.setNil(of: type, at: column) }
 
-  func encode(_ value: some Encodable) throws { try value.encode(to: self) }
+  func encode<Value: Encodable>(_ value: Value) throws {
+    try value.encode(to: encoder(of: Value.self))
+  }
 
   func encode(_ value: Bool) { storage.set(value, at: column) }
 
-  func encode(_ value: String) { storage.set(value, at: column) }
+  func encode(_ value: String) {
+    if value.isEmpty, isOptional {
+      storage.set(String?.some(value), at: column)
+    } else {
+      storage.set(value, at: column)
+    }
+  }
 
   func encode(_ value: Double) { storage.set(value, at: column) }
 

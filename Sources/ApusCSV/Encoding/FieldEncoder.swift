@@ -2,10 +2,25 @@
 struct FieldEncoder: Encoder {
   let storage: RowEncodingStorage
   let column: Int
+  /// The type of the value.
+  let type: Any.Type
+  /// Whether the value is that of an optional.
+  private let isInOptional: Bool
 
-  init(_ storage: RowEncodingStorage, _ column: Int) {
+  init(
+    _ storage: RowEncodingStorage, _ column: Int, _ type: Any.Type, isInOptional: Bool = false
+  ) {
     (self.storage, self.column) = (storage, column)
+    (self.type, self.isInOptional) = (type, isInOptional)
   }
+
+  /// The encoder of a value that encodes this value.
+  func encoder(of type: Any.Type) -> FieldEncoder {
+    FieldEncoder(storage, column, type, isInOptional: isOptional)
+  }
+
+  /// Whether the field may have no value, so that an empty text needs quotes.
+  var isOptional: Bool { isInOptional || type is any Omissible.Type }
 
   var codingPath: [any CodingKey] { [CSVKey(storage.names[column])] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -21,5 +36,11 @@ struct FieldEncoder: Encoder {
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
   /// Encodes a value whose text is known, without a string.
-  func encode(text value: some CSVTextValue) { storage.set(value, at: column) }
+  func encode<Value: CSVTextValue>(text value: Value) {
+    if Value.isText, isOptional {
+      storage.set(Value?.some(value), at: column)
+    } else {
+      storage.set(value, at: column)
+    }
+  }
 }

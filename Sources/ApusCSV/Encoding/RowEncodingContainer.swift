@@ -10,14 +10,15 @@ struct RowEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     try storage.set(String?.none, for: key.stringValue)
   }
 
-  func encode(_ value: some Encodable, forKey key: Key) throws {
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     let column = try storage.column(of: key.stringValue)
-    try value.encode(to: FieldEncoder(storage, column))
+    try value.encode(to: FieldEncoder(storage, column, Value.self))
   }
 
   func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
-    guard let value else { return try encodeNil(forKey: key) }
-    try encode(value, forKey: key)
+    let column = try storage.column(of: key.stringValue)
+    guard let value else { return storage.setNil(of: Value.self, at: column) }
+    try value.encode(to: FieldEncoder(storage, column, Value.self, isInOptional: true))
   }
 
   func nestedContainer<Inner: CodingKey>(

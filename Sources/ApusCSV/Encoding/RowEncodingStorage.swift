@@ -1,6 +1,4 @@
 /// The fields of the row that is being encoded, by columns.
-///
-/// As in `RowState`, the column of the next key is predicted from the row before.
 final class RowEncodingStorage {
   /// A value that cannot be stored in a row.
   struct Failure: Error {
@@ -8,12 +6,17 @@ final class RowEncodingStorage {
     let column: String?
   }
 
-  private(set) var names: [String]
+  private struct Field {
+    /// The place of the field in `text`.
+    var range = 0..<0
+    var ifEmpty = EmptyField.missing
+  }
+
+  private(set) var names: [String] = []
+  /// The columns, by their names.
+  private var plan = KeyPlan()
   private var text: [UInt8] = []
-  private var fields: [Range<Int>]
-  /// The columns whose text is empty and written between quotes.
-  private var emptyTexts: Set<Int> = []
-  private var next = 0
+  private var fields: [Field] = []
   private var mayAddColumns = false
   /// The first failure. Methods of `Codable` that return containers do not throw; `check` throws it
   /// later.
@@ -21,8 +24,7 @@ final class RowEncodingStorage {
   private var isEmpty = true
 
   init(_ names: [String]) {
-    self.names = names
-    fields = Array(repeating: 0..<0, count: names.count)
+    for name in names { _ = add(name) }
   }
 
   /// Removes the last row, and the columns of a first row that was not written.
@@ -31,29 +33,26 @@ final class RowEncodingStorage {
     if mayAddColumns {
       names.removeAll()
       fields.removeAll()
+      plan = KeyPlan()
     }
-    for index in fields.indices { fields[index] = 0..<0 }
-    emptyTexts.removeAll(keepingCapacity: true)
+    plan.begin()
+    for index in fields.indices { fields[index] = Field() }
     text.removeAll(keepingCapacity: true)
-    next = 0
     failure = nil
     isEmpty = true
   }
 
   func column(of name: String) throws(Failure) -> Int {
     isEmpty = false
-    if next < names.count, names[next] == name {
-      next += 1
-    } else if let index = names.firstIndex(of: name) {
-      next = index + 1
-    } else if mayAddColumns {
-      names.append(name)
-      fields.append(0..<0)
-      next = names.count
-    } else {
-      throw Failure(problem: .unknownColumn, column: name)
-    }
-    return next - 1
+    if let column = plan.number(of: name) { return column }
+    guard mayAddColumns else { throw Failure(problem: .unknownColumn, column: name) }
+    return add(name)
+  }
+
+  private func add(_ name: String) -> Int {
+    names.append(name)
+    fields.append(Field())
+    return plan.add(name)
   }
 
   func set(_ value: some CSVValue, for name: String) throws(Failure) {
@@ -67,12 +66,16 @@ final class RowEncodingStorage {
     }
     let start = text.count
     value.appendText(to: &text)
-    fields[column] = start..<text.count
-    if value.quotesEmptyText, text.count == start {
-      emptyTexts.insert(column)
-    } else if !emptyTexts.isEmpty {
-      emptyTexts.remove(column)
-    }
+    fields[column] = Field(range: start..<text.count, ifEmpty: value.emptyField)
+  }
+
+  /// Stores that a field has no value.
+  ///
+  /// - Parameter type: The type of the value, which may be optional.
+  func setNil(of type: Any.Type, at column: Int) {
+    // Only the first field of a row may be its only field, whose quotes need the type.
+    let isText = column > 0 || (type as? any CSVValue.Type)?.isText ?? true
+    fields[column] = Field(ifEmpty: isText ? .missing : .any)
   }
 
   /// Records that a value cannot be stored in a row.
@@ -88,21 +91,17 @@ final class RowEncodingStorage {
 
   func write(to writer: inout CSVWriter) throws(Failure) {
     let text = text
-    for (column, (name, field)) in zip(names, fields).enumerated() {
+    for (name, field) in zip(names, fields) {
       do throws(CSVWriterError) {
-        if field.isEmpty, emptyTexts.contains(column) {
-          try writer.appendEmptyText()
-        } else {
-          try writer.append(text.span.extracting(field))
-        }
+        try writer.append(text.span.extracting(field.range), ifEmpty: field.ifEmpty)
       } catch {
-        throw Failure(problem: .cannotQuote, column: name)
+        throw Failure(problem: Self.problem(of: error), column: name)
       }
     }
     do throws(CSVWriterError) {
       try writer.endRow()
     } catch {
-      throw Failure(problem: .cannotQuote, column: names.first)
+      throw Failure(problem: Self.problem(of: error), column: names.first)
     }
   }
 
@@ -111,9 +110,16 @@ final class RowEncodingStorage {
     if let failure = failure ?? error as? Failure {
       return CSVEncodingError(failure.problem, record: record, column: failure.column)
     }
-    if error is CSVWriterError {
-      return CSVEncodingError(.cannotQuote, record: record, column: nil)
+    if let error = error as? CSVWriterError {
+      return CSVEncodingError(Self.problem(of: error), record: record, column: nil)
     }
     return CSVEncodingError(.refused("\(error)"), record: record, column: nil)
+  }
+
+  private static func problem(of error: CSVWriterError) -> CSVEncodingError.Problem {
+    switch error {
+    case .cannotQuote: .cannotQuote
+    case .outOfRange: .outOfRange
+    }
   }
 }

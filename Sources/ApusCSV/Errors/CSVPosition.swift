@@ -12,7 +12,8 @@ public struct CSVPosition: Sendable, Hashable {
   /// The line of the text, from 1, or 0 if lines were not counted. A record with line ends in
   /// quotes has several.
   public var line: Int
-  /// The offset of the byte, from 0.
+  /// The offset of the byte, from 0. A `TextSource` converts UTF-16: the offset is then that of the
+  /// text in UTF-8, without the byte order mark.
   public var byte: Int
 
   /// Creates a position.

@@ -22,7 +22,8 @@ public struct CSVFileError: Error, Hashable, Sendable {
     self.path = path
   }
 
-  /// The position in the text, or `nil` if the problem is the whole file's.
+  /// The position in the text, or `nil` if the problem is the whole file's. In a file of UTF-16, its
+  /// byte is that of the text in UTF-8.
   public var position: CSVPosition? {
     switch problem {
     case .malformed(let error): error.position

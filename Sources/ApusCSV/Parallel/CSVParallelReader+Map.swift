@@ -17,8 +17,8 @@ extension CSVParallelReader {
   /// - Parameter body: Reads the rows of a part. Several threads call it at the same time. If the
   ///   start of a part was predicted wrongly, it is called again, and its first result or error is
   ///   dropped.
-  /// - Returns: The results of the closure, in the order of the text; a single element if the text
-  ///   is small.
+  /// - Returns: The results of the closure, in the order of the text: a single element if the text
+  ///   is small, and none if no bytes remain, as after the header of a table without rows.
   /// - Throws: The first error in the order of the text. Its record and line, and those of a
   ///   `CSVFieldError` that the closure throws, are counted from the start of the text.
   /// - Complexity: O(*n*), divided by the number of processors; allocates a few times for each part, not

@@ -35,6 +35,8 @@ public struct CSVParser: ~Copyable, Sendable {
   ///   - body: Receives a row, which is valid until the closure returns.
   /// - Throws: The parse issue that the rules reject, after the rows before it. Later calls throw
   ///   the same error.
+  /// - Important: The text ends with `close`. Bytes that are written later are dropped without an
+  ///   error.
   /// - Complexity: O(*n*). Allocates if a row is cut and longer than all cut rows before it, or has
   ///   more fields than all rows before it.
   @inlinable @inline(__always)
@@ -45,7 +47,8 @@ public struct CSVParser: ~Copyable, Sendable {
     if let error = splitter.error { throw error }
   }
 
-  /// Ends the text, and calls a closure with the last row if it has no line end.
+  /// Ends the text, and calls a closure with the last row if it has no line end. For another text,
+  /// create another parser.
   ///
   /// - Parameter body: Receives the row.
   /// - Throws: The parse issue that the rules reject.

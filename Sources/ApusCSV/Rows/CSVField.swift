@@ -35,7 +35,8 @@ public struct CSVField: ~Escapable {
     }
   }
 
-  /// The field without the blanks and tabs at both ends, unless it is quoted.
+  /// The field without the blanks and tabs at both ends, unless it is quoted. An escaped blank is
+  /// kept.
   ///
   /// Text inside quotes is kept as it is. A field with blanks before its quotes, as in `a, "b"`,
   /// counts as quoted here. The scanner does not look past blanks: to the scanner those quotes are
@@ -50,13 +51,21 @@ public struct CSVField: ~Escapable {
       guard !isQuoted else { return self }
       var (start, end) = (0, raw.count)
       while start < end, Self.isBlank(raw[start]) { start += 1 }
-      while start < end, Self.isBlank(raw[end - 1]) { end -= 1 }
+      while start < end, Self.isBlank(raw[end - 1]), !isEscaped(end - 1) { end -= 1 }
       return CSVField(raw.extracting(start..<end), quoting)
     }
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  /// Whether an odd number of escapes is before a byte, so that the last of them makes it literal.
+  private func isEscaped(_ index: Int) -> Bool {
+    guard let escape = quoting.escape else { return false }
+    var start = index
+    while start > 0, raw[start - 1] == escape { start -= 1 }
+    return (index - start) % 2 == 1
   }
 
   /// Whether `bytes` contains doubled quotes or escapes, so that the value must be unescaped.

@@ -26,6 +26,10 @@ public protocol CSVValue {
   /// value.
   var quotesEmptyText: Bool { get }
 
+  /// Whether the value is `nil` instead of a text. It is written as an empty field without quotes,
+  /// because an empty text between quotes is read as a text.
+  var isMissingText: Bool { get }
+
   /// Appends the text that is read as the same value, without quotes.
   ///
   /// - Parameter buffer: The buffer to append to; nothing is removed from it.
@@ -39,6 +43,9 @@ extension CSVValue {
 
   /// Whether an empty text is written between quotes; `false` by default.
   @inlinable public var quotesEmptyText: Bool { false }
+
+  /// Whether the value is `nil` instead of a text; `false` by default.
+  @inlinable public var isMissingText: Bool { false }
 
   /// Whether the value has a text; `true` by default.
   @inlinable public var hasText: Bool { true }

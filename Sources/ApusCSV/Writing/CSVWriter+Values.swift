@@ -7,11 +7,11 @@ extension CSVWriter {
   ///
   /// - Parameter value: The value.
   /// - Throws: `outOfRange` if the value has no text, `cannotQuote` if the dialect cannot represent
-  ///   it. The row is then removed.
+  ///   it. The row is then removed. `endRow` throws for a text that is `nil` as the only field.
   /// - Complexity: O(*n*) in its text; allocates if the array of bytes must grow.
   public mutating func append(_ value: some CSVValue) throws(CSVWriterError) {
     guard value.hasText else { throw dropRow(.outOfRange) }
-    try append(quotesEmptyText: value.quotesEmptyText) { text in value.appendText(to: &text) }
+    try append(ifEmpty: value.emptyField) { text in value.appendText(to: &text) }
   }
 
   /// Writes a field that was read, perhaps in another dialect, as a field of the current row.
@@ -21,24 +21,28 @@ extension CSVWriter {
   ///       try writer.endRow()
   ///     }
   ///
+  /// An empty field with quotes is written with quotes, and one without quotes without, because
+  /// the first is an empty text and in the second the text is missing. A missing text that is the
+  /// only field of its row gets quotes, and in a dialect without quotes both are the same.
+  ///
   /// - Parameter field: The field. Its value is written, with quotes if they are needed.
   /// - Throws: `cannotQuote` if the dialect cannot represent the value. The row is then removed.
   /// - Complexity: O(*n*); allocates if the array of bytes must grow.
   public mutating func append(_ field: borrowing CSVField) throws(CSVWriterError) {
-    guard field.needsUnescaping else { return try append(field.bytes) }
-    try append { text in field.appendValue(to: &text) }
+    let meaning: EmptyField = field.raw.isEmpty || !hasQuotes ? .copied : .text
+    guard field.needsUnescaping else { return try append(field.bytes, ifEmpty: meaning) }
+    try append(ifEmpty: meaning) { text in field.appendValue(to: &text) }
   }
 
   /// Writes a text that is made first, in a buffer that is reused.
   private mutating func append(
-    quotesEmptyText: Bool = false, _ makeText: (inout [UInt8]) -> Void
+    ifEmpty meaning: EmptyField, _ makeText: (inout [UInt8]) -> Void
   ) throws(CSVWriterError) {
     var text: [UInt8] = []
     swap(&text, &scratch)
     defer { swap(&text, &scratch) }
     text.removeAll(keepingCapacity: true)
     makeText(&text)
-    if quotesEmptyText, text.isEmpty { return try appendEmptyText() }
-    try append(text.span)
+    try append(text.span, ifEmpty: meaning)
   }
 }

@@ -17,6 +17,8 @@ public struct CSVWriter: Sendable {
   /// The bytes that have a meaning; all are ASCII.
   private let special: SpecialBytes
   private var fieldCount = 0
+  /// The meaning of the last field if it is empty.
+  private var emptyField = EmptyField.any
   private var isAtStart = true
   private var rowStart = 0
   /// The text of a value before quoting.
@@ -27,7 +29,8 @@ public struct CSVWriter: Sendable {
   /// - Parameters:
   ///   - dialect: The bytes that have a meaning. If the dialect allows any line end, lines end with
   ///     CRLF.
-  ///   - quotesAll: Whether every field gets quotes.
+  ///   - quotesAll: Whether every field gets quotes. A text that is `nil` gets none, because an
+  ///     empty text between quotes is read as a text.
   public init(dialect: CSVDialect = .commas, quotesAll: Bool = false) {
     self.dialect = dialect
     self.quotesAll = quotesAll
@@ -52,29 +55,39 @@ public struct CSVWriter: Sendable {
   /// - Throws: `cannotQuote` if the dialect cannot represent the value. The row is then removed.
   /// - Complexity: O(*n*); allocates if the array of bytes must grow.
   public mutating func append(_ field: Span<UInt8>) throws(CSVWriterError) {
+    try append(field, ifEmpty: .any)
+  }
+
+  /// Writes a field of the current row.
+  ///
+  /// - Parameter meaning: The meaning of the field if it has no bytes.
+  mutating func append(
+    _ field: Span<UInt8>, ifEmpty meaning: EmptyField
+  ) throws(CSVWriterError) {
     if fieldCount > 0 { bytes.append(dialect.delimiter) }
-    if quotesAll || needsQuotes(field) {
+    if needsQuotes(field, ifEmpty: meaning) {
       try appendQuoted(field)
     } else {
       field.append(to: &bytes)
     }
     fieldCount += 1
+    emptyField = meaning
   }
 
-  /// Writes an empty text, which is read as such and not as a missing value.
-  mutating func appendEmptyText() throws(CSVWriterError) {
-    if fieldCount > 0 { bytes.append(dialect.delimiter) }
-    try appendQuoted(Span())
-    fieldCount += 1
-  }
+  /// Whether the dialect can distinguish an empty text from a missing text.
+  var hasQuotes: Bool { dialect.quote != nil }
 
   /// Ends the current row.
   ///
   /// - Throws: `cannotQuote` if the only field of the row is empty, which would be an empty line,
-  ///   and the dialect has no quotes.
+  ///   and the dialect has no quotes; `outOfRange` if the only field is a text that is `nil`,
+  ///   because a field with quotes is read as an empty text. The row is then removed.
   public mutating func endRow() throws(CSVWriterError) {
     precondition(fieldCount > 0, "endRow needs at least one field; call append first")
-    if bytes.count == rowStart { try appendQuoted(Span()) }
+    if bytes.count == rowStart {
+      if emptyField == .missing { throw dropRow(.outOfRange) }
+      try appendQuoted(Span())
+    }
     bytes += lineEnd
     beginRow()
     isAtStart = false
@@ -130,8 +143,9 @@ public struct CSVWriter: Sendable {
     }
   }
 
-  private func needsQuotes(_ field: Span<UInt8>) -> Bool {
-    guard !field.isEmpty else { return false }
+  private func needsQuotes(_ field: Span<UInt8>, ifEmpty meaning: EmptyField) -> Bool {
+    if field.isEmpty { return meaning == .text || quotesAll && meaning == .any }
+    if quotesAll { return true }
     if fieldCount == 0, field[0] == dialect.comment || isAtStart && field[0] == 0xef { return true }
     for index in field.indices where special.contains(field[index]) { return true }
     return false

@@ -11,7 +11,7 @@ public enum CSVWriterError: Error, Equatable {
   /// A field needs quotes or escapes that the dialect does not have.
   case cannotQuote
   /// A value has no text that is read back as the same value, such as a `CSVTime` of 86,400
-  /// seconds.
+  /// seconds, or a text that is `nil` as the only field of a row.
   case outOfRange
 }
 

@@ -1,8 +1,11 @@
 /// The letters of a name without case and diacritics, byte by byte: `Zürich` and `zurich` are equal.
 ///
-/// Latin letters become their base letters in lower case, Greek and Cyrillic letters lower case. All
-/// other characters stay as they are, so that the order is that of their code points. The combining
-/// marks from U+0300 to U+036F are skipped, so that a decomposed letter is its base letter.
+/// Latin, Greek and Cyrillic letters become their base letters in lower case; see `FoldedLetters`.
+/// All other characters stay as they are, so that the order is that of their code points. The
+/// combining marks from U+0300 to U+036F are skipped, so that a decomposed letter is its base letter.
+///
+/// The order of the cities in a file depends on this. If a character is folded in another way, the
+/// file identifier of the schema must change as well.
 struct FoldedName: ~Escapable {
   private let bytes: Span<UInt8>
   private var index = 0
@@ -51,47 +54,10 @@ struct FoldedName: ~Escapable {
     }
     var scalar = UInt32(first & (size == 2 ? 0x1F : 0x0F))
     for offset in 1..<size { scalar = scalar << 6 | UInt32(bytes[index + offset] & 0x3F) }
-    let letters = Self.letters(scalar)
+    let letters = FoldedLetters.letters(scalar)
     index += letters == 0 ? 1 : size
     if letters == 0 { return first }
     pending = letters
     return takePending()
   }
-
-  /// The folded bytes of a character, the first in the lowest place; 0 if it stays as it is.
-  private static func letters(_ scalar: UInt32) -> UInt32 {
-    switch scalar {
-    case 0xC6, 0xE6: return 0x65_61
-    case 0xDF: return 0x73_73
-    case 0x152, 0x153: return 0x65_6F
-    case 0xC0...0xFF: return letter(latin1, scalar - 0xC0)
-    case 0x100...0x17F: return letter(extended, scalar - 0x100)
-    case 0x1EA0...0x1EF9: return letter(vietnamese, scalar - 0x1EA0)
-    case 0x1A0, 0x1A1: return UInt32(UInt8(ascii: "o"))
-    case 0x1AF, 0x1B0: return UInt32(UInt8(ascii: "u"))
-    case 0x391...0x3A9, 0x410...0x42F: return encoded(scalar + 0x20)
-    default: return 0
-    }
-  }
-
-  private static func letter(_ letters: StaticString, _ index: UInt32) -> UInt32 {
-    // SAFETY: the text has a byte for each character of its range, and callers check the range.
-    let byte = unsafe letters.utf8Start[Int(index)]
-    return byte == UInt8(ascii: "?") ? 0 : UInt32(byte)
-  }
-
-  private static func encoded(_ scalar: UInt32) -> UInt32 {
-    (0xC0 | scalar >> 6) | (0x80 | scalar & 0x3F) << 8
-  }
-
-  private static let latin1: StaticString =
-    "aaaaaa?ceeeeiiiidnooooo?ouuuuy??aaaaaa?ceeeeiiiidnooooo?ouuuuy?y"
-  private static let extended: StaticString = """
-    aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkkllllllllllnnnnnnnnnoooo\
-    oooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs
-    """
-  private static let vietnamese: StaticString = """
-    aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeeeeeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuu\
-    uuyyyyyyyy
-    """
 }

@@ -207,7 +207,7 @@ public enum CityList: FlatTableType {
   public typealias Checked = View<CheckedContract>
 
   public static var flatName: StaticString { "Cities.CityList" }
-  public static var flatIdentifier: FlatIdentifier? { "CITY" }
+  public static var flatIdentifier: FlatIdentifier? { "CIT2" }
 
   @inlinable
   public static func verifyFields(

@@ -21,7 +21,7 @@ package enum CSVCommands {
       "csv", help: "Reads a table of text from a file or standard input.",
       details: """
         The input is UTF-8, or UTF-16 with a byte order mark. Messages count lines, records, fields \
-        and bytes from 1.
+        and bytes from 1. In UTF-16, they count the bytes that the text has in UTF-8.
         """,
       examples: ["apus csv head stops.csv", "apus csv cut stops.csv stop_id stop_name"],
       verbs: [
@@ -30,7 +30,10 @@ package enum CSVCommands {
           settings, invocation throws(UsageError) in
           try run(.count(settings), invocation)
         },
-        verb("json", help: "Prints each record as a JSON array of strings.") {
+        verb(
+          "json", help: "Prints each record as a JSON array of strings.",
+          details: "Bytes that are not UTF-8 become U+FFFD. The fields with such bytes are counted."
+        ) {
           settings, invocation throws(UsageError) in
           try run(.json(settings), invocation)
         },

@@ -122,8 +122,9 @@ public struct SystemError: Error, Hashable, CustomStringConvertible {
     unsafe String(cString: strerror(code))
   }
 
-  /// A description of the call, its object and the reason.
+  /// A description of the call, its object and the reason. A control character of the path is a
+  /// question mark, so that the description is safe to print.
   public var description: String {
-    "\(operation.rawValue)\(path.isEmpty ? "" : " ")\(path): \(reason) (\(code))"
+    "\(operation.rawValue)\(path.isEmpty ? "" : " ")\(path.printable): \(reason) (\(code))"
   }
 }

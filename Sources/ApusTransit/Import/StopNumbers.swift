@@ -145,6 +145,8 @@ extension StopNumbers {
       && id.indices.allSatisfy { bytes[range.lowerBound + $0] == id[$0] }
   }
 
+  private static let factor: UInt64 = 0xD6E8_FEB8_6659_FD93
+
   /// The least word of an id that its word alone does not identify.
   private static let long: UInt64 = 1 << 63
 
@@ -157,7 +159,16 @@ extension StopNumbers {
       let (head, tail): (UInt64, UInt64) = (
         raw.littleEndian(at: 0), raw.littleEndian(at: count - 8)
       )
-      return (head ^ tail &* 0xD6E8_FEB8_6659_FD93 &+ UInt64(count)) | long
+      var word = head ^ tail &* factor &+ UInt64(count)
+      // The bytes between the first eight and the last eight, some of which may be among these.
+      var offset = 8
+      while offset < count - 8 {
+        word = (word ^ raw.littleEndian(at: offset)) &* factor
+        // The upper bytes differ more after the product, and only lower bytes reach all bits.
+        word ^= word &>> 32
+        offset += 8
+      }
+      return word | long
     }
     let top = UInt64(count) &<< 56
     if count >= 4 {

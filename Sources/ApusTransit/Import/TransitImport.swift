@@ -29,18 +29,37 @@ package struct TransitImport: Sendable, Hashable {
   ///     each and a sixth more time, and speed up lookups of a whole city within minutes. Lookups
   ///     near a location do not need them.
   /// - Returns: A summary of the written file.
-  /// - Throws: The first error in the files, with its position; or the reason why the timetable was
-  ///   not written.
+  /// - Throws: The first error in the files, with its file and its position; or the reason why the
+  ///   timetable was not written.
   /// - Complexity: O(*n*), on a single thread; allocates about the size of the timetable.
   @discardableResult
   package static func run(
     from folder: String, to path: String, buckets: Bool = false
   ) throws(TransitImportError) -> TransitImport {
-    let stops = try StopList(open(folder + "/stops.txt"))
-    let times = folder + "/stop_times.txt"
-    let departures = try DepartureList(
-      open(times), stops: stops.numbers, capacity: try rows(of: times))
+    let stops = try readStops(folder + "/stops.txt")
+    let departures = try readDepartures(folder + "/stop_times.txt", stops: stops.numbers)
     return try write(stops, departures, to: path, buckets: buckets)
+  }
+
+  private static func readStops(_ path: String) throws(TransitImportError) -> StopList {
+    let source = try open(path)
+    do throws(TransitImportError) {
+      return try StopList(source)
+    } catch {
+      throw .inFile(path, error)
+    }
+  }
+
+  private static func readDepartures(
+    _ path: String, stops: StopNumbers
+  ) throws(TransitImportError) -> DepartureList {
+    let source = try open(path)
+    let capacity = try rows(of: path)
+    do throws(TransitImportError) {
+      return try DepartureList(source, stops: stops, capacity: capacity)
+    } catch {
+      throw .inFile(path, error)
+    }
   }
 
   private static func open(_ path: String) throws(TransitImportError) -> DescriptorSource {

@@ -3,7 +3,9 @@ package import ApusCSV
 import ApusStreams
 
 /// The error of GTFS files that cannot become a timetable, with its position.
-package enum TransitImportError: Error {
+package indirect enum TransitImportError: Error {
+  /// The error is in the text of this file.
+  case inFile(String, TransitImportError)
   /// The text could not be read; the value is the error of its source.
   case source(any Error)
   /// The text is not a table.
@@ -41,10 +43,18 @@ extension TransitImportError {
   }
 }
 
+extension TransitImportError {
+  /// The error in the text of a file, without the file's path.
+  package var problem: TransitImportError {
+    if case .inFile(_, let problem) = self { problem } else { self }
+  }
+}
+
 extension TransitImportError: CustomStringConvertible {
   /// A description of the error with its position.
   package var description: String {
     switch self {
+    case .inFile(let path, let error): "\(path): \(error)"
     case .source(let error): "\(error)"
     case .malformed(let error): "\(error)"
     case .missingColumn(let name): "the table has no column \(name)"

@@ -25,7 +25,9 @@ enum CSVCommand {
       }
     case .json(let settings):
       return input.read(try settings.dialect()) { reader, _ throws(CSVInput.Failure) in
-        try JSONRows.print(&reader)
+        var rows = JSONRows()
+        defer { input.report(repairedCount: rows.repairedCount) }
+        try rows.print(&reader)
         return .success
       }
     case .check(let settings):

@@ -64,6 +64,13 @@ struct CSVInput {
     }
   }
 
+  /// Reports the number of fields whose invalid UTF-8 was replaced, if there are any.
+  func report(repairedCount count: Int) {
+    guard count > 0 else { return }
+    let fields = count == 1 ? "1 field is" : "\(count) fields are"
+    StandardStream.error.write("\(file.name): \(fields) not UTF-8; U+FFFD replaces their bytes\n")
+  }
+
   private func open(_ body: (consuming FileDescriptor) -> ExitStatus) -> ExitStatus {
     do throws(SystemError) {
       return body(try file.open())

@@ -34,7 +34,7 @@ struct CSVRows {
     // Also before an error: the rows before it are valid.
     defer { flush() }
     var count = 0
-    while count < limit, let row = try reader.next() {
+    while !isLost, count < limit, let row = try reader.next() {
       write(0..<row.count, of: row)
       count += 1
     }

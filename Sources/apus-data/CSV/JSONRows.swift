@@ -4,8 +4,11 @@ import ApusJSON
 import ApusStreams
 
 /// Prints rows as JSON lines, each an array of strings.
-enum JSONRows {
-  static func print<Source: ByteSource & ~Copyable>(
+struct JSONRows {
+  /// The number of fields with invalid UTF-8, which was repaired.
+  private(set) var repairedCount = 0
+
+  mutating func print<Source: ByteSource & ~Copyable>(
     _ reader: inout CSVReader<Source>
   ) throws(CSVReaderError<Source.Failure>) {
     var writer = JSONWriter(into: OutputSink())
@@ -22,7 +25,7 @@ enum JSONRows {
   }
 
   /// - Parameter value: Memory for a value that must be unescaped.
-  private static func write(
+  private mutating func write(
     _ row: borrowing CSVRow, to writer: inout JSONWriter<OutputSink>, _ value: inout [UInt8]
   ) throws(JSONWriterError) {
     try writer.beginArray()
@@ -41,12 +44,13 @@ enum JSONRows {
   }
 
   /// Writes a field's value; invalid UTF-8 is repaired.
-  private static func write(
+  private mutating func write(
     _ value: Span<UInt8>, to writer: inout JSONWriter<OutputSink>
   ) throws(JSONWriterError) {
     do throws(JSONWriterError) {
       try writer.write(utf8: value)
     } catch .invalidUTF8 {
+      repairedCount += 1
       try writer.write(value.text)
     }
   }

@@ -1,3 +1,4 @@
+import ApusBytes
 import ApusCSV
 import ApusStreams
 
@@ -8,10 +9,17 @@ final class LineEndNote {
 }
 
 /// A source that passes on another source and notes the first line end outside of quotes.
+///
+/// The line end is noted before the chunk with its row is passed on. A chunk that ends with the
+/// first CR is therefore kept until the next chunk shows whether a LF follows.
 struct LineEndSource<Base: ByteSource & ~Copyable>: ~Copyable, ByteSource {
   private var base: Base
   private var scan: LineEndScan
   private let note: LineEndNote
+  /// A copy of a chunk after which the base source was advanced.
+  private var kept: [UInt8] = []
+  /// The result of that advance.
+  private var ahead: Result<Bool, Base.Failure>?
 
   init(of base: consuming Base, _ dialect: CSVDialect, noting note: LineEndNote) {
     self.base = base
@@ -21,15 +29,30 @@ struct LineEndSource<Base: ByteSource & ~Copyable>: ~Copyable, ByteSource {
 
   /// Advances to the next chunk.
   mutating func advance() throws(Base.Failure) -> Bool {
-    let isThere = try base.advance()
+    kept = []
+    if let ahead = ahead.take() { return try ahead.get() }
+    guard try base.advance() else { return false }
     if !scan.isOver { scan.read(base.chunk, note) }
-    return isThere
+    if scan.awaitsLineFeed { keepChunk() }
+    return true
+  }
+
+  private mutating func keepChunk() {
+    kept.append(copying: base.chunk)
+    do throws(Base.Failure) {
+      let isThere = try base.advance()
+      ahead = .success(isThere)
+      if isThere { scan.read(base.chunk, note) } else { scan.finish(note) }
+    } catch {
+      ahead = .failure(error)
+      scan.finish(note)
+    }
   }
 
   /// The chunk of the base source.
   var chunk: Span<UInt8> {
     @_lifetime(borrow self)
-    get { base.chunk }
+    get { kept.isEmpty ? base.chunk : kept.span }
   }
 }
 
@@ -47,20 +70,44 @@ private struct LineEndScan {
 
   private let dialect: CSVDialect
   private var state = State.atStartOfLine
+  /// The number of bytes that were seen of a byte order mark, or `nil` after it.
+  private var markLength: Int? = 0
   private(set) var isOver = false
 
   init(_ dialect: CSVDialect) { self.dialect = dialect }
 
   mutating func read(_ bytes: Span<UInt8>, _ note: LineEndNote) {
-    for index in bytes.indices {
-      if let found = step(bytes[index]) {
-        note.bytes = found
-        isOver = true
-        return
-      }
+    for index in bytes.indices where !isInMark(bytes[index]) {
+      if let found = step(bytes[index]) { return end(with: found, note) }
     }
-    // The row may be needed before the next chunk, which usually begins with the line feed.
-    if case .afterReturn = state { note.bytes = [13, 10] }
+  }
+
+  /// Ends the scan at the end of the text.
+  mutating func finish(_ note: LineEndNote) {
+    if awaitsLineFeed { end(with: [13], note) }
+  }
+
+  /// Whether the last byte is a CR and no byte followed.
+  var awaitsLineFeed: Bool {
+    if case .afterReturn = state { !isOver } else { false }
+  }
+
+  private mutating func end(with lineEnd: [UInt8], _ note: LineEndNote) {
+    note.bytes = lineEnd
+    isOver = true
+  }
+
+  /// Whether a byte is a part of the byte order mark of UTF-8 at the start of the text.
+  private mutating func isInMark(_ byte: UInt8) -> Bool {
+    guard let length = markLength else { return false }
+    let mark: InlineArray<3, UInt8> = [0xef, 0xbb, 0xbf]
+    guard byte == mark[length] else {
+      if length > 0 { state = .inField }
+      markLength = nil
+      return false
+    }
+    markLength = length == 2 ? nil : length + 1
+    return true
   }
 
   /// Reads a byte and returns the line end that it completes, if it completes a line end.
@@ -79,10 +126,11 @@ private struct LineEndScan {
   }
 
   /// Returns the state after a byte within quotes. Two quotes within quotes end them and begin them
-  /// again.
+  /// again, if the dialect doubles quotes.
   private func inQuotes(_ byte: UInt8) -> State {
     if byte == dialect.escape { return .afterEscape(inQuotes: true) }
-    return byte == dialect.quote ? .atStartOfField : .inQuotes
+    guard byte == dialect.quote else { return .inQuotes }
+    return dialect.doublesQuotes ? .atStartOfField : .inField
   }
 
   private func outside(_ byte: UInt8) -> State {

@@ -9,9 +9,11 @@ struct CitiesLines {
 
   func run(_ cities: borrowing Cities) -> ExitStatus {
     var status = ExitStatus.success
+    var number = 0
     while let line = readLine() {
+      number += 1
       guard let query = CityQuery(line) else {
-        StandardStream.error.write("cities: no query: \(line.printable)\n")
+        StandardStream.error.write("cities: line \(number): no query: \(line.printable)\n")
         status = .checkFailed
         continue
       }

@@ -114,6 +114,28 @@ struct CSVRowDecoderErrorTests {
     }
   }
 
+  @Test("The error of a rejected shape has the type that was requested")
+  func shapeTypes() throws {
+    struct Nested: Decodable { var b: Pair }
+    struct List: Decodable { var b: [Int]? }
+    struct Key: Decodable {
+      enum Keys: String, CodingKey { case b }
+      init(from decoder: any Decoder) throws {
+        _ = try decoder.container(keyedBy: Keys.self)
+          .nestedContainer(keyedBy: Keys.self, forKey: .b)
+      }
+    }
+    let text = "a,b\n1,2\n"
+    #expect(try Self.error(text, as: Nested.self).type == "Pair")
+    #expect(
+      try Self.error(text, as: List.self).description.contains(
+        "\"2\" in column b is not a valid Array<Int>: an array"))
+    #expect(try Self.error(text, as: Key.self).type == "Key")
+    #expect(try Self.error(text, as: [Int].self).type == "Array<Int>")
+    #expect(try Self.error(text, as: Double.self).type == "Double")
+    #expect(try Self.error(text, as: Derived.self).type == "Derived")
+  }
+
   @Test("Problems have descriptions")
   func words() {
     #expect("\(CSVFieldProblem.empty)" == "the field is empty")

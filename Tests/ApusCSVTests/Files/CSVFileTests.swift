@@ -39,6 +39,22 @@ struct CSVFileTests {
     #expect(values.map(\.name) == ["Zoo", "Nord"] && values[1].opened?.daysSince1970 == 15371)
   }
 
+  @Test("Rows that are dates have the given order, and an error has the field")
+  func rowsOfDates() throws {
+    let path = try write("d\n1.2.2012\n")
+    let dates = try CSV.decode([CSVDate].self, path: path, dates: .dayMonthYear)
+    #expect(dates.map(\.daysSince1970) == [15371])
+    let error = Self.error { () throws(CSVFileError) in
+      _ = try CSV.decode([CSVDate].self, path: path)
+    }
+    guard case .field(let field) = error?.problem else { return #expect(Bool(false)) }
+    #expect(field.column == "d" && field.text == "1.2.2012" && field.type == "CSVDate")
+    let times = try write("t\n8:3\n")
+    #expect(
+      Self.error { () throws(CSVFileError) in _ = try CSV.decode([CSVTime].self, path: times) }?
+        .position?.line == 2)
+  }
+
   @Test("UTF-16 with a byte order mark is converted")
   func utf16() throws {
     var bytes: [UInt8] = [0xff, 0xfe]

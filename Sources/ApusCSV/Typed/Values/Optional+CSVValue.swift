@@ -15,7 +15,10 @@ extension Optional: CSVValue where Wrapped: CSVValue {
   }
 
   /// Whether the value is a text: in `a,"",b` it is an empty one, and in `a,,b` there is none.
-  @inlinable public var quotesEmptyText: Bool { Wrapped.isText && self != nil }
+  @inlinable public var quotesEmptyText: Bool { Wrapped.isText && !isMissingText }
+
+  /// Whether the value is `nil` instead of a text.
+  @inlinable public var isMissingText: Bool { Wrapped.isText && self?.isMissingText ?? true }
 
   /// Whether the value has a text, which may be empty.
   @inlinable public var hasText: Bool { self?.hasText ?? true }
