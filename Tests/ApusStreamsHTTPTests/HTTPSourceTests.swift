@@ -270,6 +270,36 @@ struct HTTPSourceTests {
     }
     for (path, isWhole) in [("/cut", false), ("/", true), ("/cut", false), ("/", true)] {
       var body = HTTPSource(try #require(URL(string: server.address(path))))
+  @Test("400 bodies wait for their readers at once, and no reader gets a timeout")
+  func manyUnread() async throws {
+    // The test runs in its own process because the fault that it looks for stops all bodies.
+    await #expect(processExitsWith: .success) {
+      let server = try Self.serve(LocalReply(10_000))
+      let address = try #require(URL(string: server.address("/")))
+      var readers: [OneReader] = []
+      for number in 1...400 {
+        readers.append(OneReader(HTTPSource(address, capacity: 1024, timeout: .seconds(5))))
+        // The connections end one by one, so that few descriptors are open.
+        await waitUntil { server.connectionsEnded == number }
+      }
+      for reader in readers.reversed() { #expect(try reader.bytes() == Self.body(10_000)) }
+    }
+  }
+
+  /// An owner of a body, because an array holds copyable values only.
+  private final class OneReader {
+    private var body: HTTPSource
+
+    init(_ body: consuming HTTPSource) { self.body = body }
+
+    /// Reads all bytes, blocking the thread.
+    func bytes() throws -> [UInt8] {
+      var bytes: [UInt8] = []
+      try body.forEachByte { bytes.append($0) }
+      return bytes
+    }
+  }
+
       let (count, error) = await Self.count(&body)
       #expect((count == 100_000) == isWhole)
       #expect((error == nil) == isWhole)

@@ -91,6 +91,18 @@ public final class BytePusher<Cause: Error>: Sendable {
   private func waitForRoom() {
     let semaphore = DispatchSemaphore(value: 0)
     if ring.park(writer: .thread(semaphore)) { semaphore.wait() }
+  /// Calls a closure once, as soon as the full ring has room or takes no more bytes.
+  ///
+  /// No thread waits meanwhile: the reader's thread calls the closure, or the thread that ends the
+  /// source.
+  ///
+  /// - Parameter body: The closure. It must not wait.
+  /// - Returns: Whether the closure will be called; `false` if the ring has room now, or takes no
+  ///   more bytes.
+  package func whenRoom(_ body: @escaping @Sendable () -> Void) -> Bool {
+    ring.park(writer: .closure(body))
+  }
+
   }
 
   private func waitForRoom() async {
