@@ -186,6 +186,15 @@ struct HTTPSourceTests {
     #expect(error == .truncated(received: 150_000, expected: 200_000))
   }
 
+  @Test("A body that is shorter than an announced length above Int.max throws truncated")
+  func truncatedOfHugeLength() async throws {
+    var reply = LocalReply(10_000)
+    reply.length = "99999999999999999999"
+    let (count, error) = try await Self.end(of: reply)
+    #expect(count == 10_000)
+    #expect(error == .truncated(received: 10_000, expected: .max))
+  }
+
   @Test("A connection that is lost within the body throws an error", arguments: [false, true])
   func cut(isChunked: Bool) async throws {
     var reply = LocalReply(200_000)
@@ -261,15 +270,6 @@ struct HTTPSourceTests {
     #expect(counts == (2_000_000, 2_000_000))
   }
 
-  @Test("After a failed body the next body is read")
-  func reuse() async throws {
-    let server = try LocalServer(repeating: Self.block) { path in
-      var reply = LocalReply(100_000)
-      if path == "/cut" { reply.fault = (50_000, .cut) }
-      return reply
-    }
-    for (path, isWhole) in [("/cut", false), ("/", true), ("/cut", false), ("/", true)] {
-      var body = HTTPSource(try #require(URL(string: server.address(path))))
   @Test("400 bodies wait for their readers at once, and no reader gets a timeout")
   func manyUnread() async throws {
     // The test runs in its own process because the fault that it looks for stops all bodies.
@@ -300,6 +300,15 @@ struct HTTPSourceTests {
     }
   }
 
+  @Test("After a failed body the next body is read")
+  func reuse() async throws {
+    let server = try LocalServer(repeating: Self.block) { path in
+      var reply = LocalReply(100_000)
+      if path == "/cut" { reply.fault = (50_000, .cut) }
+      return reply
+    }
+    for (path, isWhole) in [("/cut", false), ("/", true), ("/cut", false), ("/", true)] {
+      var body = HTTPSource(try #require(URL(string: server.address(path))))
       let (count, error) = await Self.count(&body)
       #expect((count == 100_000) == isWhole)
       #expect((error == nil) == isWhole)
