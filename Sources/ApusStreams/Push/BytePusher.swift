@@ -25,6 +25,9 @@ public final class BytePusher<Cause: Error>: Sendable {
   /// bytes.
   var isFinished: Bool { ring.shared.withLock { $0.state.isFinished } }
 
+  /// The error of `fail`, unless the source was cancelled before the reader read all bytes.
+  var failure: Cause? { ring.shared.withLock { $0.state.failure } }
+
   /// Whether the reader waits for bytes now. For tests.
   package var isReaderWaiting: Bool { ring.shared.withLock { $0.reader != nil } }
 
@@ -88,9 +91,6 @@ public final class BytePusher<Cause: Error>: Sendable {
   /// - Parameter cause: The error of the producer.
   public func fail(_ cause: Cause) { ring.finish(.error(.failed(cause))) }
 
-  private func waitForRoom() {
-    let semaphore = DispatchSemaphore(value: 0)
-    if ring.park(writer: .thread(semaphore)) { semaphore.wait() }
   /// Calls a closure once, as soon as the full ring has room or takes no more bytes.
   ///
   /// No thread waits meanwhile: the reader's thread calls the closure, or the thread that ends the
@@ -103,6 +103,9 @@ public final class BytePusher<Cause: Error>: Sendable {
     ring.park(writer: .closure(body))
   }
 
+  private func waitForRoom() {
+    let semaphore = DispatchSemaphore(value: 0)
+    if ring.park(writer: .thread(semaphore)) { semaphore.wait() }
   }
 
   private func waitForRoom() async {
