@@ -1,13 +1,12 @@
 import ApusBytes
 import ApusStreams
-import Dispatch
 import Synchronization
 
 /// The received bytes that were not read yet: in the ring, and in a file if the ring is full.
 ///
-/// The delegate adds bytes and never waits. While the file has unread bytes, a background thread
-/// moves them to the ring. All newly received bytes go to the file meanwhile, which keeps the
-/// order.
+/// The delegate adds bytes and never waits. While the file has unread bytes, the reader moves the
+/// next of them to the ring whenever it returns a chunk. So no thread waits for a slow reader. All
+/// newly received bytes go to the file meanwhile, which keeps the order.
 final class Backlog: Sendable {
   fileprivate struct State: ~Copyable {
     var file: SpillFile?
@@ -17,6 +16,17 @@ final class Backlog: Sendable {
     /// Whether the reader is gone.
     var isClosed = false
     var end: HTTPError??
+  }
+
+  /// The result of moving some bytes of the file.
+  fileprivate enum Step {
+    case moved
+    case full
+    /// The file has no more bytes. The end of the body follows if the body has ended.
+    case empty(HTTPError??)
+    case failed(HTTPError)
+    /// The reader is gone.
+    case closed
   }
 
   private let pusher: BytePusher<HTTPError>
@@ -44,7 +54,7 @@ final class Backlog: Sendable {
       defer { state.isMoving = true }
       return !state.isMoving
     }
-    if mustMove { DispatchQueue(label: "apus.backlog").async { self.move() } }
+    if mustMove { move() }
   }
 
   /// Ends the body. The reader gets the stored bytes first.
@@ -60,30 +70,21 @@ final class Backlog: Sendable {
     if let error { pusher.fail(error) } else { pusher.finish() }
   }
 
-  /// Moves the bytes of the file to the ring, waiting for the reader.
+  /// Moves bytes of the file to the ring until the ring is full. The reader continues then.
+  ///
+  /// A single thread at a time moves bytes: the delegate's thread moves the first, and after that
+  /// the thread that the ring calls.
   private func move() {
-    var buffer = PageBuffer(byteCount: 65_536)
-    while let count = next(into: &buffer) {
-      let isTaken = pusher.push(buffer.prefix(count))
-      state.withLock { state in
-        state.pending -= count
-        state.isClosed = !isTaken
+    while true {
+      switch state.withLock({ $0.moveNext(to: pusher) }) {
+      case .moved: continue
+      case .full: if pusher.whenRoom({ self.move() }) { return }
+      case .empty(let end):
+        if let end { self.end(end) }
+        return
+      case .failed(let error): return pusher.fail(error)
+      case .closed: return
       }
-      if !isTaken { return }
-    }
-  }
-
-  /// Reads the next bytes to push; returns `nil` if the file has no more bytes.
-  private func next(into buffer: inout PageBuffer) -> Int? {
-    do throws(HTTPError) {
-      let (count, end) = try state.withLock { state throws(HTTPError) in
-        (try state.read(into: &buffer), state.end)
-      }
-      if count == nil, let end { self.end(end) }
-      return count
-    } catch {
-      pusher.fail(error)
-      return nil
     }
   }
 }
@@ -99,15 +100,19 @@ extension Backlog.State {
     pending += bytes.count
   }
 
-  fileprivate mutating func read(into buffer: inout PageBuffer) throws(HTTPError) -> Int? {
+  fileprivate mutating func moveNext(to pusher: BytePusher<HTTPError>) -> Backlog.Step {
     guard pending > 0 else {
       isMoving = false
-      return nil
+      return .empty(end)
     }
     do throws(SystemError) {
-      return try file?.read(into: &buffer)
+      let count = try file?.take { pusher.offer($0) }
+      pending -= count ?? 0
+      isClosed = count == nil
+      return count.map { $0 > 0 ? .moved : .full } ?? .closed
     } catch {
-      throw .storage(error)
+      isClosed = true
+      return .failed(.storage(error))
     }
   }
 }

@@ -25,8 +25,15 @@ struct BodyProgress {
     status = response?.statusCode
     let hasBody = method != "HEAD" && status != 204 && status != 304
     if hasBody, response?.value(forHTTPHeaderField: "Content-Encoding") == nil {
-      expected = response?.value(forHTTPHeaderField: "Content-Length").flatMap(Int.init)
+      expected = response?.value(forHTTPHeaderField: "Content-Length").flatMap(Self.length)
     }
+  }
+
+  /// Returns the number of bytes of a field `Content-Length`. A number above `Int.max` counts as
+  /// `Int.max`, so that the body is still known to be shorter.
+  private static func length(_ field: String) -> Int? {
+    let isNumber = !field.isEmpty && field.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    return Int(field) ?? (isNumber ? .max : nil)
   }
 
   /// The error of the status, or `nil` if the status is not an error.

@@ -14,7 +14,8 @@ public enum HTTPError: Error, Hashable {
   case status(Int)
   /// The server answered with a redirection, such as 302, without a usable address.
   case notRedirected(status: Int)
-  /// The body has fewer bytes than the server announced.
+  /// The body has fewer bytes than the server announced. An announced number above `Int.max`
+  /// counts as `Int.max`.
   case truncated(received: Int, expected: Int)
   /// The connection could not be made or was lost, with the number of `URLError.Code` and its
   /// description.

@@ -186,6 +186,15 @@ struct HTTPSourceTests {
     #expect(error == .truncated(received: 150_000, expected: 200_000))
   }
 
+  @Test("A body that is shorter than an announced length above Int.max throws truncated")
+  func truncatedOfHugeLength() async throws {
+    var reply = LocalReply(10_000)
+    reply.length = "99999999999999999999"
+    let (count, error) = try await Self.end(of: reply)
+    #expect(count == 10_000)
+    #expect(error == .truncated(received: 10_000, expected: .max))
+  }
+
   @Test("A connection that is lost within the body throws an error", arguments: [false, true])
   func cut(isChunked: Bool) async throws {
     var reply = LocalReply(200_000)
@@ -259,6 +268,36 @@ struct HTTPSourceTests {
     }
     counts.1 += await Self.count(&second).count
     #expect(counts == (2_000_000, 2_000_000))
+  }
+
+  @Test("400 bodies wait for their readers at once, and no reader gets a timeout")
+  func manyUnread() async throws {
+    // The test runs in its own process because the fault that it looks for stops all bodies.
+    await #expect(processExitsWith: .success) {
+      let server = try Self.serve(LocalReply(10_000))
+      let address = try #require(URL(string: server.address("/")))
+      var readers: [OneReader] = []
+      for number in 1...400 {
+        readers.append(OneReader(HTTPSource(address, capacity: 1024, timeout: .seconds(5))))
+        // The connections end one by one, so that few descriptors are open.
+        await waitUntil { server.connectionsEnded == number }
+      }
+      for reader in readers.reversed() { #expect(try reader.bytes() == Self.body(10_000)) }
+    }
+  }
+
+  /// An owner of a body, because an array holds copyable values only.
+  private final class OneReader {
+    private var body: HTTPSource
+
+    init(_ body: consuming HTTPSource) { self.body = body }
+
+    /// Reads all bytes, blocking the thread.
+    func bytes() throws -> [UInt8] {
+      var bytes: [UInt8] = []
+      try body.forEachByte { bytes.append($0) }
+      return bytes
+    }
   }
 
   @Test("After a failed body the next body is read")

@@ -3,7 +3,11 @@
 ///
 /// A timer runs while a reference to it or to its channel exists. A task that waits for the channel
 /// holds a reference. Without any reference the timer stops and frees its task. So its channel may
-/// be used without the timer:
+/// be used without the timer.
+///
+/// Swift 6.3 keeps about 500 bytes of a sleep that was cancelled, until the end of that sleep. So a
+/// timer sleeps for a second, then for two, and so on. A timer that stops early keeps these bytes
+/// for a second more, or for about as long as it ran.
 ///
 ///     await after(.seconds(1)).channel.receive()
 ///     for await instant in ticker(every: .seconds(1)).channel { print(instant) }
@@ -90,15 +94,19 @@ public func ticker<C: Clock>(
   }
 }
 
-/// Sleeps until an instant, at most a day at a time: a sleep of 300 years stops the process in
-/// Swift's runtime.
+/// Sleeps until an instant: at first a second at a time, because the runtime keeps the memory of a
+/// cancelled sleep until its end. Each further sleep is twice as long, up to a day: a sleep of 300
+/// years stops the process in Swift's runtime.
 ///
 /// - Returns: Whether the instant was reached, or `false` if the task was cancelled before.
 private func isReached<C: Clock>(_ deadline: C.Instant, on clock: C) async -> Bool {
   do {
-    if let day = Duration.seconds(86_400) as? C.Duration {
-      while clock.now.duration(to: deadline) > day {
-        try await clock.sleep(until: clock.now.advanced(by: day), tolerance: nil)
+    if var step = Duration.seconds(1) as? C.Duration,
+      let day = Duration.seconds(86_400) as? C.Duration
+    {
+      while clock.now.duration(to: deadline) > step {
+        try await clock.sleep(until: clock.now.advanced(by: step), tolerance: nil)
+        step = min(step * 2, day)
       }
     }
     try await clock.sleep(until: deadline, tolerance: nil)

@@ -44,7 +44,7 @@ extension Sink where Self: ~Copyable {
   ///
   /// - Parameter element: The element to write.
   /// - Returns: The output at the end of the stream. The stream can be used again if its last sink
-  ///   can.
+  ///   can, but not after an error.
   /// - Throws: The error of the stage that failed.
   @inlinable
   public mutating func process(_ element: Element) throws(StreamError) -> Output {
@@ -57,7 +57,7 @@ extension Sink where Self: ~Copyable {
   ///
   /// - Parameter elements: The elements to write, as a single span.
   /// - Returns: The output at the end of the stream. The stream can be used again if its last sink
-  ///   can.
+  ///   can, but not after an error.
   /// - Throws: The error of the stage that failed.
   /// - Complexity: O(*n*). Does not allocate by itself.
   @inlinable

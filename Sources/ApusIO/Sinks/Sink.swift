@@ -18,6 +18,9 @@
 /// and transforms begin again. Files take no more: each write throws a `StreamError` whose cause is
 /// `SinkClosed`. A buffering stage throws that error when it forwards its elements, with its next
 /// `flush` or `close` at the latest.
+///
+/// After an error a stream of transforms stays failed: `close` throws the first error again. Make a
+/// new stream then.
 public protocol Sink<Element>: ~Copyable {
   /// The type of the elements taken.
   associatedtype Element
@@ -27,7 +30,7 @@ public protocol Sink<Element>: ~Copyable {
   /// Takes an element.
   ///
   /// - Parameter element: The element to take. A sink that keeps it copies it.
-  /// - Throws: The error of the stage that failed. Do not use the stream after that.
+  /// - Throws: The error of the stage that failed. Make a new stream after that.
   mutating func write(_ element: Element) throws(StreamError)
 
   /// Takes elements, as if they were written singly.
@@ -51,11 +54,17 @@ public protocol Sink<Element>: ~Copyable {
   /// Takes note that elements are missing, because their source failed: `close` then throws the error and
   /// completes no output.
   ///
+  /// The default does nothing, which is right for a sink without an end, such as a closure. A sink
+  /// that passes its elements to another sink or to a reader must pass the failure to them as well.
+  ///
   /// - Parameter error: The error of the source.
   mutating func recordFailure(_ error: StreamError)
 
-  /// Takes the output at the end of the stream, and resets it to its state before the first
+  /// Takes the output at the end of the stream, and resets the output to its state before the first
   /// element.
+  ///
+  /// After an error the output is a part. The stages before it stay failed: their `close` throws
+  /// the error again, so that no later output has elements of the failed one.
   mutating func takeOutput() -> Output
 }
 

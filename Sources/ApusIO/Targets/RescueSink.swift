@@ -38,6 +38,11 @@ public struct RescueSink<Target: Sink & ~Copyable>: ~Copyable, Sink {
     do throws(StreamError) { try target.write(contentsOf: elements) } catch { report(error) }
   }
 
+  /// Lets the target know that elements are missing. An error that `close` of the target throws then
+  /// is passed to the handler.
+  @inlinable
+  public mutating func recordFailure(_ error: StreamError) { target.recordFailure(error) }
+
   /// Flushes the target. A `RescueSink` does not count as a stage.
   @inlinable
   public mutating func flush(depth: Int) throws(StreamError) {

@@ -27,6 +27,10 @@ public final class SharedSink<Target: Sink & ~Copyable>: Sink {
     try target.write(contentsOf: elements)
   }
 
+  /// Lets the shared sink know that elements are missing.
+  @inlinable
+  public func recordFailure(_ error: StreamError) { target.recordFailure(error) }
+
   /// Flushes the shared sink. A `SharedSink` does not count as a stage.
   @inlinable
   public func flush(depth: Int) throws(StreamError) { try target.flush(depth: depth) }

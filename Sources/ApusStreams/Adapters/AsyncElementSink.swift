@@ -18,17 +18,30 @@ public final class AsyncElementSink<Element: Sendable>: Sink, Sendable {
 
   init(_ queue: ElementQueue<Element>) { self.queue = queue }
 
-  deinit { queue.finish(isComplete: false) }
+  deinit { queue.finish(.abandoned) }
+
+  /// The number of readers that wait now. For tests.
+  package var waitingReaders: Int { queue.waitingReaders }
 
   /// Writes an element to the queue, blocking the thread while the queue is full.
   ///
-  /// - Throws: `SinkClosed` after `close`; `ReaderGone` if the reader was cancelled or destroyed.
+  /// - Throws: `SinkClosed` after `close`; `ReaderGone` if the reader was cancelled or destroyed;
+  ///   the error of a failed source.
   /// - Complexity: Amortised O(1) for a single reader. Allocates if the queue grows, or if the call
   ///   waits.
   public func write(_ element: Element) throws(StreamError) {
     try queue.push(element, stage: Self.name)
   }
 
+  /// Ends the sequence with an error, because elements are missing. The readers get the elements
+  /// before it first.
+  public func recordFailure(_ error: StreamError) { queue.finish(.failed(error)) }
+
   /// Closes the sequence; a later write throws `SinkClosed`.
-  public func close(depth: Int) throws(StreamError) { queue.finish(isComplete: true) }
+  ///
+  /// - Throws: The error of a failed source.
+  public func close(depth: Int) throws(StreamError) {
+    queue.finish(.complete)
+    if let failure = queue.failure { throw failure }
+  }
 }

@@ -48,7 +48,8 @@ public struct AsyncElements<Element: Sendable>: AsyncSequence, Sendable {
     /// Returns the next element, suspending the task while the queue is empty.
     ///
     /// - Returns: The element; `nil` at the end, or if the task was cancelled.
-    /// - Throws: `WriterGone` if the sink was destroyed without `close`.
+    /// - Throws: `WriterGone` if the sink was destroyed without `close`; the error of a source of
+    ///   the writer that failed.
     public mutating func next() async throws -> Element? { try await end.queue.next() }
   }
 }

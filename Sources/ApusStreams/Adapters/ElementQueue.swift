@@ -4,20 +4,26 @@ import Synchronization
 /// A queue of elements between threads that push and tasks that pull.
 ///
 /// `QueueState` decides under the lock; the waiting threads and tasks are woken after the lock is
-/// released.
+/// released. A waiting reader is woken with its element, so that no later reader can take it.
 final class ElementQueue<Element: Sendable>: Sendable {
+  private typealias Step = QueueState<Element>.Step
+  private typealias Reader = CheckedContinuation<Step, Never>
+
   private struct Shared {
     var state: QueueState<Element>
-    /// The waiting readers and writers, in order of arrival.
-    var readers: [Waiter] = []
+    /// The waiting readers and writers, in order of arrival. If a reader waits, the queue is empty.
+    var readers: [Reader] = []
     var writers: [Waiter] = []
 
-    /// Takes the reader that has waited longest.
-    mutating func takeReader() -> Waiter? { readers.isEmpty ? nil : readers.removeFirst() }
+    /// Takes the reader that has waited longest, if any, and the element for it.
+    mutating func takeReader() -> (Reader, Step)? {
+      readers.isEmpty ? nil : (readers.removeFirst(), state.next())
+    }
 
-    mutating func takeReaders() -> [Waiter] {
+    /// Takes all readers and the end of the sequence for them.
+    mutating func takeReaders() -> [(Reader, Step)] {
       defer { readers = [] }
-      return readers
+      return readers.map { ($0, state.next()) }
     }
 
     mutating func takeWriters() -> [Waiter] {
@@ -30,19 +36,25 @@ final class ElementQueue<Element: Sendable>: Sendable {
 
   init(capacity: Int) { shared = Mutex(Shared(state: QueueState(capacity: capacity))) }
 
+  /// The error of a source of the writer, or `nil`.
+  var failure: StreamError? { shared.withLock { $0.state.failure } }
+
+  /// The number of readers that wait now. For tests.
+  var waitingReaders: Int { shared.withLock { $0.readers.count } }
+
   /// Pushes an element, waiting while the queue is full.
   ///
-  /// - Throws: `SinkClosed` or `ReaderGone`, with the name of the stage.
+  /// - Throws: `SinkClosed` or `ReaderGone`, with the name of the stage; the error of `finish`.
   func push(_ element: Element, stage: String) throws(StreamError) {
     while true {
       let (step, reader) = shared.withLock { shared in
         (shared.state.push(element), shared.takeReader())
       }
-      reader?.wake()
+      if let (reader, step) = reader { reader.resume(returning: step) }
       switch step {
       case .taken: return
       case .full: waitForRoom()
-      case .closed: throw StreamError(stage: stage, SinkClosed())
+      case .closed: throw failure ?? StreamError(stage: stage, SinkClosed())
       case .readerGone: throw StreamError(stage: stage, ReaderGone())
       }
     }
@@ -58,44 +70,45 @@ final class ElementQueue<Element: Sendable>: Sendable {
     if mustWait { semaphore.wait() }
   }
 
-  func finish(isComplete: Bool) {
+  func finish(_ end: QueueState<Element>.End) {
     let readers = shared.withLock { shared in
-      shared.state.finish(isComplete: isComplete)
+      shared.state.finish(end)
       return shared.takeReaders()
     }
-    for reader in readers { reader.wake() }
+    for (reader, step) in readers { reader.resume(returning: step) }
   }
 
   /// Returns the next element, waiting while the queue is empty.
   func next() async throws -> Element? {
     try await withTaskCancellationHandler {
-      while true {
-        let (step, writers) = shared.withLock { shared in
-          (shared.state.next(), shared.takeWriters())
-        }
-        for writer in writers { writer.wake() }
-        switch step {
-        case .element(let element): return element
-        case .end(let isComplete):
-          if !isComplete { throw WriterGone() }
-          return nil
-        case .wait: await waitForElement()
-        }
+      switch await step() {
+      case .element(let element): return element
+      case .end(.failed(let error)): throw error
+      case .end(.abandoned): throw WriterGone()
+      case .end(.complete), .wait: return nil
       }
     } onCancel: {
       cancel()
     }
   }
 
-  private func waitForElement() async {
-    await withCheckedContinuation { continuation in
-      let mustWait = shared.withLock { shared in
-        guard shared.state.mustReaderWait else { return false }
-        shared.readers.append(.task(continuation))
-        return true
-      }
-      if !mustWait { continuation.resume() }
+  private func step() async -> Step {
+    if let step = stepIfAny(nil) { return step }
+    return await withCheckedContinuation { continuation in
+      if let step = stepIfAny(continuation) { continuation.resume(returning: step) }
     }
+  }
+
+  /// Takes the next element or the end; if there is neither, returns `nil` and registers a reader.
+  private func stepIfAny(_ reader: Reader?) -> Step? {
+    let (step, writers) = shared.withLock { shared -> (Step?, [Waiter]) in
+      let step = shared.state.next()
+      guard case .wait = step else { return (step, shared.takeWriters()) }
+      if let reader { shared.readers.append(reader) }
+      return (nil, [])
+    }
+    for writer in writers { writer.wake() }
+    return step
   }
 
   /// Ends the reading: drops the queued elements and wakes all readers and writers.
@@ -104,6 +117,7 @@ final class ElementQueue<Element: Sendable>: Sendable {
       shared.state.cancel()
       return (shared.takeReaders(), shared.takeWriters())
     }
-    for waiter in readers + writers { waiter.wake() }
+    for (reader, step) in readers { reader.resume(returning: step) }
+    for writer in writers { writer.wake() }
   }
 }

@@ -4,7 +4,17 @@ package struct QueueState<Element> {
   package enum Step {
     case element(Element)
     case wait
-    case end(isComplete: Bool)
+    case end(End)
+  }
+
+  /// The reason that the writer adds no more elements.
+  package enum End: Sendable {
+    /// The stream was closed.
+    case complete
+    /// The writer was destroyed before it closed the stream.
+    case abandoned
+    /// A source of the writer failed.
+    case failed(StreamError)
   }
 
   /// The result of pushing an element.
@@ -21,8 +31,8 @@ package struct QueueState<Element> {
   private var slots: [Element?]
   private var head = 0
   private var count = 0
-  /// Whether the stream was closed properly; `nil` while the writer is active.
-  private var isComplete: Bool?
+  /// The end of the writing; `nil` while the writer is active.
+  private var end: End?
   private var isReaderGone = false
 
   package init(capacity: Int) {
@@ -33,12 +43,14 @@ package struct QueueState<Element> {
   /// Whether the writer must wait for the reader.
   package var mustWriterWait: Bool { count == capacity && !isReaderGone }
 
-  /// Whether the reader must wait for the writer.
-  package var mustReaderWait: Bool { count == 0 && isComplete == nil && !isReaderGone }
+  /// The error of a source of the writer, or `nil`.
+  package var failure: StreamError? {
+    if case .failed(let error) = end { error } else { nil }
+  }
 
   /// Pushes an element if the queue has room.
   package mutating func push(_ element: Element) -> PushStep {
-    if isComplete != nil { return .closed }
+    if end != nil { return .closed }
     if isReaderGone { return .readerGone }
     guard count < capacity else { return .full }
     if count == slots.count { grow() }
@@ -62,14 +74,12 @@ package struct QueueState<Element> {
       count -= 1
       return .element(element)
     }
-    if isReaderGone { return .end(isComplete: true) }
-    return isComplete.map { .end(isComplete: $0) } ?? .wait
+    if isReaderGone { return .end(.complete) }
+    return end.map { .end($0) } ?? .wait
   }
 
   /// Ends the writing. Only the first call has an effect.
-  package mutating func finish(isComplete: Bool) {
-    if self.isComplete == nil { self.isComplete = isComplete }
-  }
+  package mutating func finish(_ end: End) { if self.end == nil { self.end = end } }
 
   /// Ends the reading and drops the queued elements.
   package mutating func cancel() {
@@ -78,3 +88,5 @@ package struct QueueState<Element> {
     count = 0
   }
 }
+
+extension QueueState.Step: Sendable where Element: Sendable {}

@@ -10,8 +10,15 @@ extension DescriptionStream: Sink where Target: ~Copyable {
     if depth > 0 { try target.flush(depth: depth - 1) }
   }
 
+  /// Keeps the first error, for `close`, and lets the target know that values are missing.
+  public mutating func recordFailure(_ error: StreamError) {
+    failure = failure ?? error
+    target.recordFailure(error)
+  }
+
   /// Closes `depth` further stages.
   public mutating func close(depth: Int) throws(StreamError) {
+    if let failure { throw failure }
     if depth > 0 { try target.close(depth: depth - 1) }
   }
 

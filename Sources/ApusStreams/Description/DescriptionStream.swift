@@ -26,6 +26,8 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
   @usableFromInline var level = 0
   /// Whether the innermost open list, record or object has elements.
   @usableFromInline var hasElements = false
+  /// The error of a source of values; `close` throws it.
+  var failure: StreamError?
   private var seen: Set<ObjectIdentifier> = []
   /// Strong references to the objects of `seen`. Without them, a new object at the address of a
   /// destroyed object would have its identifier.
@@ -49,8 +51,11 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
 
   /// Closes the target.
   ///
-  /// - Throws: The error of the stage that failed.
-  public mutating func close() throws(StreamError) { try target.close() }
+  /// - Throws: The error of the stage that failed, or of a source of values.
+  public mutating func close() throws(StreamError) {
+    if let failure { throw failure }
+    try target.close()
+  }
 
   // MARK: - Values
 

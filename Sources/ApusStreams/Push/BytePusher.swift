@@ -25,6 +25,9 @@ public final class BytePusher<Cause: Error>: Sendable {
   /// bytes.
   var isFinished: Bool { ring.shared.withLock { $0.state.isFinished } }
 
+  /// The error of `fail`, unless the source was cancelled before the reader read all bytes.
+  var failure: Cause? { ring.shared.withLock { $0.state.failure } }
+
   /// Whether the reader waits for bytes now. For tests.
   package var isReaderWaiting: Bool { ring.shared.withLock { $0.reader != nil } }
 
@@ -87,6 +90,18 @@ public final class BytePusher<Cause: Error>: Sendable {
   ///
   /// - Parameter cause: The error of the producer.
   public func fail(_ cause: Cause) { ring.finish(.error(.failed(cause))) }
+
+  /// Calls a closure once, as soon as the full ring has room or takes no more bytes.
+  ///
+  /// No thread waits meanwhile: the reader's thread calls the closure, or the thread that ends the
+  /// source.
+  ///
+  /// - Parameter body: The closure. It must not wait.
+  /// - Returns: Whether the closure will be called; `false` if the ring has room now, or takes no
+  ///   more bytes.
+  package func whenRoom(_ body: @escaping @Sendable () -> Void) -> Bool {
+    ring.park(writer: .closure(body))
+  }
 
   private func waitForRoom() {
     let semaphore = DispatchSemaphore(value: 0)

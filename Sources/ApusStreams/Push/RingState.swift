@@ -63,6 +63,11 @@ package struct RingState<Cause: Error> {
     if case .finished = end { true } else { false }
   }
 
+  /// The error of the writer if the writer has failed, and the source was not cancelled after that.
+  package var failure: Cause? {
+    if case .error(.failed(let cause)) = end { cause } else { nil }
+  }
+
   /// Finds contiguous room for at most `count` bytes. The range is empty if the ring is full, and
   /// `nil` if the ring takes no more bytes.
   package func room(for count: Int) -> Range<Int>? {

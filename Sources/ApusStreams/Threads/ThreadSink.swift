@@ -5,8 +5,8 @@ public import ApusBytes
 ///
 /// Use it if the stages on both sides do much work: a batch of elements crosses at a cost of a few
 /// microseconds. If all batches are full, the writer blocks. An error of the following stages is
-/// thrown by a later write, at the latest by `flush` or `close`. Both wait until all elements have
-/// passed.
+/// thrown by a later write, at the latest by `flush` or `close`, and by all later calls. Both wait
+/// until all elements have passed.
 ///
 ///     var stream = Base64Encoder().into(ThreadSink(into: HexEncoder().into(file)))
 ///
@@ -64,6 +64,12 @@ where Target.Element: Sendable, Target.Output: Sendable {
       if batch.count >= batchSize { try stage.handOver(&batch) }
       start = end
     }
+  }
+
+  /// Waits until all elements have passed and the target knows that elements are missing.
+  public mutating func recordFailure(_ error: StreamError) {
+    // An earlier error is thrown here; `close` throws that error again.
+    try? stage.handOver(&batch, .recordFailure(error))
   }
 
   /// Waits until all elements have passed and the target is flushed. A `ThreadSink` does not count

@@ -13,6 +13,7 @@ where Target.Element: Sendable {
   enum Order: Sendable {
     case flush(Int)
     case close(Int)
+    case recordFailure(StreamError)
   }
 
   private struct Slot {
@@ -104,6 +105,7 @@ where Target.Element: Sendable {
         switch order {
         case .flush(let depth): try target.flush(depth: depth)
         case .close(let depth): try target.close(depth: depth)
+        case .recordFailure(let error): target.recordFailure(error)
         case nil: break
         }
       }

@@ -31,8 +31,7 @@ where Transformation.Output == Target.Element {
     do throws(StreamError) {
       try transform.write(element, to: &target)
     } catch {
-      recordFailure(error)
-      throw error
+      throw keep(error)
     }
   }
 
@@ -42,8 +41,7 @@ where Transformation.Output == Target.Element {
     do throws(StreamError) {
       try transform.write(contentsOf: elements, to: &target)
     } catch {
-      recordFailure(error)
-      throw error
+      throw keep(error)
     }
   }
 
@@ -56,16 +54,15 @@ where Transformation.Output == Target.Element {
       try transform.flush(to: &target)
       if depth > 0 { try target.flush(depth: depth - 1) }
     } catch {
-      recordFailure(error)
-      throw error
+      throw keep(error)
     }
   }
 
   /// Closes the transform, and then `depth` further stages. If the transform fails, the target
   /// stays open.
   ///
-  /// - Throws: The error of the stage that failed. After any error, that same error until the output is
-  ///   taken: a file must not replace another with a part of the output.
+  /// - Throws: The error of the stage that failed. After any error, that same error again: a file
+  ///   must not replace another with a part of the output.
   @inlinable
   public mutating func close(depth: Int) throws(StreamError) {
     if let failure { throw failure }
@@ -73,21 +70,28 @@ where Transformation.Output == Target.Element {
       try transform.close(to: &target)
       if depth > 0 { try target.close(depth: depth - 1) }
     } catch {
-      recordFailure(error)
-      throw error
+      throw keep(error)
     }
+  }
+
+  /// Keeps the first error, for `close`, and lets the target know that elements are missing.
+  @inlinable
+  public mutating func recordFailure(_ error: StreamError) {
+    failure = failure ?? error
+    target.recordFailure(error)
   }
 
   /// Keeps the first error, for `close`.
   @inlinable
-  public mutating func recordFailure(_ error: StreamError) { failure = failure ?? error }
-
-  /// Takes the output at the end of the stream, and forgets an error before it.
-  @inlinable
-  public mutating func takeOutput() -> Target.Output {
-    failure = nil
-    return target.takeOutput()
+  mutating func keep(_ error: StreamError) -> StreamError {
+    failure = failure ?? error
+    return error
   }
+
+  /// Takes the output at the end of the stream. After an error the output is a part, and the stage
+  /// stays failed.
+  @inlinable
+  public mutating func takeOutput() -> Target.Output { target.takeOutput() }
 
   /// Returns the target, such as a file to use on without the transform.
   ///

@@ -45,6 +45,7 @@ extension AtomicFileWriter {
   }
 
   private static func temporaryNames(in folder: String) throws(SystemError) -> [String] {
+    guard !folder.hasZeroByte else { throw SystemError(.list, folder, code: SystemError.invalid) }
     // SAFETY: the list is closed once; an entry is read before the next is requested.
     guard let list = unsafe opendir(folder) else { throw SystemError(.list, folder, code: errno) }
     defer { unsafe closedir(list) }

@@ -80,6 +80,7 @@ public struct AtomicFileWriter: ~Copyable, Sendable {
   }
 
   private mutating func open() throws(SystemError) {
+    if path.hasZeroByte { try check(.create, -SystemError.invalid) }
     switch target.kind {
     case .folder: try check(.create, -SystemError.isFolder)
     case .device: try openDevice()

@@ -86,6 +86,8 @@ extension Character {
 }
 
 extension SystemError {
+  /// The system's answer to an argument that it does not accept.
+  static let invalid = EINVAL
   static let alreadyExists = EEXIST
   static let isFolder = EISDIR
   static let interrupted = EINTR

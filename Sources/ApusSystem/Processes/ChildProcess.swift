@@ -89,6 +89,9 @@ extension ChildProcess {
     measuring program: String, _ arguments: [String]?, variable: String?, report: Int32,
     page: Int32
   ) throws(SystemError) {
+    guard !program.hasZeroByte, variable?.hasZeroByte != true else {
+      throw SystemError(.start, program, code: EINVAL)
+    }
     var child: Int32 = 0
     var code: Int32 = 0
     if let arguments {
@@ -128,6 +131,7 @@ extension ChildProcess {
   package init(spawning program: String) throws(SystemError) {
     var child: pid_t = 0
     // SAFETY: both lists end with null, and the strings in them outlive the call.
+    guard !program.hasZeroByte else { throw SystemError(.start, program, code: EINVAL) }
     let code = unsafe program.withCString { path in
       let name = unsafe UnsafeMutablePointer(mutating: path)
       return unsafe posix_spawn(&child, path, nil, nil, [name, nil], [nil])
@@ -137,9 +141,13 @@ extension ChildProcess {
   }
 
   /// Calls a closure with a list of C strings that ends with null.
-  package static func withList<Result>(
-    _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
-  ) -> Result {
+  ///
+  /// - Returns: The error code of the closure. If a string has a zero byte, the closure is not
+  ///   called, and the code is `EINVAL`.
+  package static func withList(
+    _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32
+  ) -> Int32 {
+    guard !strings.contains(where: \.hasZeroByte) else { return SystemError.invalid }
     // SAFETY: each copy is freed once, after the call; the list is not empty.
     var copies = unsafe strings.map { unsafe strdup($0) } + [nil]
     defer { unsafe copies.forEach { unsafe free($0) } }

@@ -157,6 +157,17 @@ struct TimerTests {
     }
   }
 
+  @Test("A long timer sleeps for a second at first, and twice as long each further time")
+  func growingSleeps() async {
+    let clock = ManualClock()
+    let timer = after(.seconds(20), clock: clock)
+    for deadline in [1, 3, 7, 15, 20] {
+      await clock.untilTaskSleeps(until: .seconds(deadline))
+      clock.advance(by: .seconds(deadline) - clock.now.offset)
+    }
+    #expect(await timer.channel.receive()?.offset == .seconds(20))
+  }
+
   @Test("A timer of any duration waits", arguments: [10_000_000_000, Int64.max / 4, Int64.max])
   func long(seconds: Int64) async {
     await #expect(processExitsWith: .success) { [seconds] in

@@ -170,6 +170,27 @@ struct AdaptersTests {
     #expect(all.sorted() == Array(0..<2_000))
   }
 
+  @Test("An element goes to the task that has waited longest")
+  func waitingOrder() async throws {
+    let (sink, elements) = AsyncElements<Int>.make()
+    var mine = elements.makeAsyncIterator()
+    for number in 0..<100 {
+      let first = Task {
+        var iterator = elements.makeAsyncIterator()
+        return try await iterator.next()
+      }
+      while sink.waitingReaders == 0 { await Task.yield() }
+      try sink.write(2 * number)
+      let writer = Task {
+        while sink.waitingReaders == 0 { await Task.yield() }
+        try sink.write(2 * number + 1)
+      }
+      #expect(try await mine.next() == 2 * number + 1)
+      #expect(try await first.value == 2 * number)
+      try await writer.value
+    }
+  }
+
   @Test("A queue of unlimited capacity allocates only for its elements")
   func unlimitedElements() async throws {
     let (sink, elements) = AsyncElements<Int>.make(capacity: .max)

@@ -7,7 +7,9 @@ struct QueueStateTests {
     switch step {
     case .element(let number): "\(number)"
     case .wait: "wait"
-    case .end(let isComplete): isComplete ? "end" : "broken"
+    case .end(.complete): "end"
+    case .end(.abandoned): "broken"
+    case .end(.failed(let error)): "\(error)"
     }
   }
 
@@ -22,7 +24,7 @@ struct QueueStateTests {
       #expect(state.mustWriterWait)
       #expect(text(state.next()) == "\(2 * number)")
       #expect(text(state.next()) == "\(2 * number + 1)")
-      #expect(state.mustReaderWait)
+      #expect(text(state.next()) == "wait")
     }
   }
 
@@ -45,21 +47,26 @@ struct QueueStateTests {
       #expect(text(state.next()) == "\(taken)")
       taken += 1
     }
-    #expect(state.mustReaderWait)
+    #expect(text(state.next()) == "wait")
   }
 
-  @Test(
-    "Queued elements are read before the end, and only the first end counts",
-    arguments: [true, false])
-  func finishing(_ isComplete: Bool) {
-    var state = QueueState<Int>(capacity: 2)
-    #expect(state.push(1) == .taken)
-    state.finish(isComplete: isComplete)
-    state.finish(isComplete: !isComplete)
-    #expect(state.push(2) == .closed)
-    #expect(!state.mustReaderWait)
-    #expect(text(state.next()) == "1")
-    #expect(text(state.next()) == (isComplete ? "end" : "broken"))
+  @Test("Queued elements are read before the end, and only the first end counts")
+  func finishing() {
+    let ends: [(QueueState<Int>.End, String)] = [
+      (.complete, "end"), (.abandoned, "broken"),
+      (.failed(StreamError(stage: "source", SinkClosed())), "source: \(SinkClosed())"),
+    ]
+    for (end, expected) in ends {
+      for (later, _) in ends {
+        var state = QueueState<Int>(capacity: 2)
+        #expect(state.push(1) == .taken)
+        state.finish(end)
+        state.finish(later)
+        #expect(state.push(2) == .closed)
+        #expect(text(state.next()) == "1")
+        #expect(text(state.next()) == expected)
+      }
+    }
   }
 
   @Test("Cancelling the reader drops the queued elements and unblocks the writer")
@@ -68,7 +75,6 @@ struct QueueStateTests {
     #expect(state.push(1) == .taken)
     state.cancel()
     #expect(!state.mustWriterWait)
-    #expect(!state.mustReaderWait)
     #expect(state.push(2) == .readerGone)
     #expect(text(state.next()) == "end")
   }

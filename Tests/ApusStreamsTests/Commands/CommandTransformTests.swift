@@ -26,6 +26,13 @@ struct CommandTransformTests {
     #expect(result == bytes)
   }
 
+  @Test("A name and an argument with a zero byte are errors", arguments: ["cat\u{0}zzz", "printf"])
+  func zeroBytes(_ program: String) {
+    var stream = CommandTransform(program, ["a\u{0}b"]).into(MemorySink())
+    let error = #expect(throws: StreamError.self) { try stream.process("text") }
+    #expect(error?.cause as? CommandError == .notStarted(code: EINVAL))
+  }
+
   @Test("A command with more output than input does not block, nor does a slow target")
   func amplifies() async throws {
     let count = try await onOwnThread {

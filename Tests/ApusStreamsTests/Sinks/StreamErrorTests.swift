@@ -1,5 +1,6 @@
 import ApusBytes
 import ApusStreams
+import ApusTestSupport
 import Testing
 
 @Suite("StreamError")
@@ -47,6 +48,36 @@ struct StreamErrorTests {
     #expect(reported == ["map"])
     #expect(stream.error?.stage == "map")
     #expect(stream.takeOutput() == [1])
+  }
+
+  private struct FailingOnTwo: Sink, Sendable {
+    mutating func write(_ element: Int) throws(StreamError) {
+      if element == 2 { throw StreamError(stage: "two", Bad()) }
+    }
+  }
+
+  @Test("A stream that failed throws its first error from every later close")
+  func failed() async throws {
+    var isBad = true
+    var chunks: [[Int]] = []
+    let target = ClosureSink<[Int]> { chunk in
+      defer { isBad = false }
+      if isBad { throw Bad() }
+      chunks.append(chunk)
+    }
+    var stream = ChunkTransform<Int>(3).into(target)
+    #expect(throws: StreamError.self) { try stream.process(contentsOf: [1, 2, 3]) }
+    for _ in 0..<2 {
+      stream.takeOutput()
+      #expect(streamCause { () throws(StreamError) in try stream.close() } is Bad)
+    }
+    #expect(chunks.isEmpty)
+    try await onOwnThread {
+      var stream = IdentityTransform<Int>().into(ThreadSink(into: FailingOnTwo()))
+      #expect(throws: StreamError.self) { try stream.process(contentsOf: [2]) }
+      stream.takeOutput()
+      #expect(throws: StreamError.self) { try stream.process(contentsOf: [3]) }
+    }
   }
 
   @Test("A StreamError is a single pointer")

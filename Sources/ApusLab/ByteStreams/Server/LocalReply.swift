@@ -14,6 +14,8 @@ package struct LocalReply: Sendable {
   package var status = 200
   /// The size of the body, in bytes.
   package var byteCount: Int
+  /// The announced size of the body; `nil` for the true size.
+  package var length: String?
   /// Whether the body is sent in chunks without its total size.
   package var isChunked = false
   /// More fields of the head, such as `Content-Encoding: gzip`.
@@ -28,8 +30,9 @@ package struct LocalReply: Sendable {
   }
 
   var header: String {
-    let length = isChunked ? "Transfer-Encoding: chunked" : "Content-Length: \(byteCount)"
-    return "HTTP/1.1 \(status) Status\r\n\(length)\r\n" + fields.map { $0 + "\r\n" }.joined()
+    let number = length ?? String(byteCount)
+    let size = isChunked ? "Transfer-Encoding: chunked" : "Content-Length: \(number)"
+    return "HTTP/1.1 \(status) Status\r\n\(size)\r\n" + fields.map { $0 + "\r\n" }.joined()
       + "Content-Type: application/octet-stream\r\nConnection: close\r\n\r\n"
   }
 }

@@ -91,6 +91,17 @@ struct AtomicFileWriterTests {
       missing?.description == "open the folder of /nowhere/a: No such file or directory (2)")
   }
 
+  @Test("A path with a zero byte is an error, and the file with the name before that byte stays")
+  func zeroByte() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write([1])
+    let error = #expect(throws: SystemError.self) {
+      try AtomicFileWriter.write([2], to: path + "\u{0}b")
+    }
+    #expect(error == SystemError(.create, path + "\u{0}b", code: EINVAL))
+    #expect(FileManager.default.contents(atPath: path) == Data([1]))
+  }
+
   @Test("Reserved space and started flushes change nothing")
   func hints() throws {
     let folder = try TemporaryFolder()

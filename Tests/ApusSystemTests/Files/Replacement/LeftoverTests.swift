@@ -34,7 +34,7 @@ struct LeftoverTests {
     #expect(try bytes(path) == [2])
   }
 
-  @Test("A missing folder and a plain file are errors that name the path")
+  @Test("A missing folder, a plain file and a path with a zero byte are errors that name the path")
   func refusals() throws {
     let missing = #expect(throws: SystemError.self) {
       _ = try AtomicFileWriter.removeLeftovers(in: "/nowhere")
@@ -42,6 +42,12 @@ struct LeftoverTests {
     #expect(missing?.description == "list /nowhere: No such file or directory (2)")
     let folder = try TemporaryFolder()
     let path = try folder.write([1])
+    let name = try folder.write([1], to: ".apus-99999999-1.tmp")
+    let zero = #expect(throws: SystemError.self) {
+      _ = try AtomicFileWriter.removeLeftovers(in: folder.path + "\u{0}b")
+    }
+    #expect(zero?.code == EINVAL)
+    #expect(FileManager.default.fileExists(atPath: name))
     let file = #expect(throws: SystemError.self) {
       _ = try AtomicFileWriter.removeLeftovers(in: path)
     }
