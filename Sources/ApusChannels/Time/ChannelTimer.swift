@@ -3,14 +3,14 @@
 ///
 /// A timer runs while a reference to it or to its channel exists. A task that waits for the channel
 /// holds a reference. Without any reference the timer stops and frees its task. So its channel may
-/// be used without the timer.
+/// be used without the timer:
+///
+///     await after(.seconds(1)).channel.receive()
+///     for await instant in ticker(every: .seconds(1)).channel { print(instant) }
 ///
 /// Swift 6.3 keeps about 500 bytes of a sleep that was cancelled, until the end of that sleep. So a
 /// timer sleeps for a second, then for two, and so on. A timer that stops early keeps these bytes
 /// for a second more, or for about as long as it ran.
-///
-///     await after(.seconds(1)).channel.receive()
-///     for await instant in ticker(every: .seconds(1)).channel { print(instant) }
 public final class ChannelTimer<Instant: InstantProtocol>: Sendable {
   /// The channel that receives the instants of the timer. It buffers one instant.
   ///
