@@ -1,3 +1,5 @@
+internal import ApusBytes
+
 /// Builds buffers from JSON by a schema, without generated code and without a tree.
 ///
 /// The reader accepts JSON and the extensions of flatc: names without quotes, comments, commas at
@@ -59,6 +61,26 @@ public struct JSONReader: Sendable {
     guard parser.builder.byteCount < Int(Int32.max) - 64 else {
       throw parser.fault(.limit, "the buffer would have 2 GiB or more")
     }
-    return parser.builder.finish(table, identifier: identifier, isSizePrefixed: isSizePrefixed)
+    let buffer = parser.builder.finish(
+      table, identifier: identifier, isSizePrefixed: isSizePrefixed)
+    if let place = parser.nestedBytes {
+      try verify(buffer, root, isSizePrefixed: isSizePrefixed, parser, place)
+    }
+    return buffer
+  }
+
+  /// Verifies a buffer with nested buffers whose bytes the text has; one walk has one limit for all.
+  private func verify(
+    _ buffer: [UInt8], _ root: Int, isSizePrefixed: Bool, _ parser: JSONBufferParser,
+    _ place: Range<Int>
+  ) throws(JSONFault) {
+    do throws(BufferFault) {
+      try BufferVerifier(schema).verify(
+        buffer.span.rawBytes, root: root, isSizePrefixed: isSizePrefixed)
+    } catch {
+      throw parser.fault(
+        .value, "the bytes of a nested buffer are invalid: \(error)",
+        fix: "write its table as an object", at: place)
+    }
   }
 }
