@@ -3,9 +3,9 @@ internal import ApusBytes
 extension FlatBufferBuilder {
   /// Builds a buffer from JSON, without a tree and without Swift objects.
   ///
-  /// The values go from the text into the buffer. It has the bytes that flatc writes, with one
-  /// exception: a field with the default 0 keeps the number -0.0, which flatc leaves out. Use
-  /// `JSONReader` of `ApusFlatBuffersCompiler` for a schema that is known at run time only.
+  /// The values go from the text into the buffer. It has the bytes that flatc writes; the page of the
+  /// module lists the exceptions. Use `JSONReader` of `ApusFlatBuffersCompiler` for a schema that is
+  /// known at run time only.
   ///
   ///     try builder.finish(json: Array(#"{"name": "Orc", "hp": 80}"#.utf8).span, as: Monster.self)
   ///     builder.bytes  // the buffer

@@ -104,7 +104,9 @@ extension FlatJSONReader {
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
       word = try stringBytes()
       while word.last == 0x20 { word.removeLast() }
-      return Array(word.drop { $0 == 0x20 || (0x09...0x0D).contains($0) })
+      let spaces = word.prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }
+      if !spaces.isEmpty { word.removeFirst(spaces.count) }
+      return word
     }
     if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
       word.append(byte)

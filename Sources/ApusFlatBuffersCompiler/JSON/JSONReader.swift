@@ -5,7 +5,7 @@ internal import ApusBytes
 /// The reader accepts JSON and the extensions of flatc: names without quotes, comments, commas at
 /// the end, numbers in quotes, names of enums, hexadecimal numbers, `nan` and `inf`, and functions
 /// such as `rad(180)`. The buffer has the bytes that flatc writes, but flatc rounds the results of
-/// functions to 12 digits.
+/// functions to 12 digits; the page of the module lists the other differences.
 ///
 /// Source: <https://flatbuffers.dev/json>.
 ///
@@ -42,7 +42,8 @@ public struct JSONReader: Sendable {
   ///   - identifier: The file identifier to write, or `nil` for none.
   ///   - isSizePrefixed: Whether the size is written in front of the buffer.
   /// - Throws: The first fault.
-  /// - Complexity: O(*n*) in the text, O(*n* log *n*) for vectors that are sorted by a key.
+  /// - Complexity: O(*n*) in the text and in the names of the schema, O(*n* log *n*) for vectors that
+  ///   are sorted by a key.
   public func buffer(
     _ json: [UInt8], path: String = "JSON", root: Int? = nil, identifier: [UInt8]? = nil,
     isSizePrefixed: Bool = false
