@@ -10,11 +10,11 @@ struct BufferContext {
   let isSizePrefixed: Bool
 
   /// Compiles the schema of the options; prints errors and returns `nil` if that fails.
-  init?(_ options: Options, _ output: inout Output) throws(Options.Mistake) {
+  init?(_ options: Options, _ output: Output) throws(Options.Mistake) {
     guard let path = options.schema else {
       throw Options.Mistake(message: "the schema is missing; add '--schema FILE.fbs'")
     }
-    guard let schema = SchemaFiles.compile(path, options, &output) else { return nil }
+    guard let schema = SchemaFiles.compile(path, options, output) else { return nil }
     self.schema = schema
     isSizePrefixed = options.flags.contains(.sizePrefixed)
     if let name = options.root {
@@ -34,22 +34,22 @@ struct BufferContext {
 }
 
 extension FlatcCommand {
-  static func check(_ options: Options, _ output: inout Output) throws(Options.Mistake) -> Int32 {
+  static func check(_ options: Options, _ output: Output) throws(Options.Mistake) -> Int32 {
     guard !options.files.isEmpty else {
       throw Options.Mistake(message: "no schema is given; write 'apus-flatc check FILE.fbs'")
     }
     var status: Int32 = 0
-    for path in options.files where SchemaFiles.compile(path, options, &output) == nil {
+    for path in options.files where SchemaFiles.compile(path, options, output) == nil {
       status = 1
     }
     return status
   }
 
-  static func verify(_ options: Options, _ output: inout Output) throws(Options.Mistake) -> Int32 {
+  static func verify(_ options: Options, _ output: Output) throws(Options.Mistake) -> Int32 {
     guard !options.files.isEmpty else {
       throw Options.Mistake(message: "no buffer is given; write its path after the options")
     }
-    guard let context = try BufferContext(options, &output) else { return 1 }
+    guard let context = try BufferContext(options, output) else { return 1 }
     let verifier = BufferVerifier(context.schema)
     var status: Int32 = 0
     for path in options.files {
@@ -82,28 +82,44 @@ extension FlatcCommand {
     return options.files[0]
   }
 
-  static func json(_ options: Options, _ output: inout Output) throws(Options.Mistake) -> Int32 {
+  static func json(_ options: Options, _ output: Output) throws(Options.Mistake) -> Int32 {
     let path = try onlyFile(options)
-    guard let context = try BufferContext(options, &output) else { return 1 }
+    guard let context = try BufferContext(options, output) else { return 1 }
     do {
       let file = try LoadedFile(path)
-      let text = try JSONPrinter(context.schema).json(
-        file.bytes, root: context.root, identifier: context.identifier,
-        isSizePrefixed: context.isSizePrefixed)
-      return SchemaFiles.write(text, to: options.output, &output) ? 0 : 1
+      return try writeJSON(file.bytes, context, to: options.output, output)
     } catch {
       output.error("\(path): \(error)")
       return 1
     }
   }
 
-  static func binary(_ options: Options, _ output: inout Output) throws(Options.Mistake) -> Int32 {
+  /// Writes the JSON of a buffer in parts, so that a small buffer with a large text needs little memory.
+  private static func writeJSON(
+    _ bytes: RawSpan, _ context: BufferContext, to path: String?, _ output: Output
+  ) throws(BufferFault) -> Int32 {
+    do {
+      let target = try TextTarget(path, output.standard)
+      try JSONPrinter(context.schema).write(
+        bytes, root: context.root, identifier: context.identifier,
+        isSizePrefixed: context.isSizePrefixed, sink: target.write)
+      try target.finish()
+      return 0
+    } catch let fault as BufferFault {
+      throw fault
+    } catch {
+      output.error("\(error)")
+      return 1
+    }
+  }
+
+  static func binary(_ options: Options, _ output: Output) throws(Options.Mistake) -> Int32 {
     let path = try onlyFile(options)
     guard let target = options.output else {
       throw Options.Mistake(
         message: "the output is missing; add '-o FILE', or '-o -' for the standard output")
     }
-    guard let context = try BufferContext(options, &output) else { return 1 }
+    guard let context = try BufferContext(options, output) else { return 1 }
     let reader = JSONReader(
       context.schema, skipsUnknownFields: options.flags.contains(.skipUnknown),
       forcesDefaults: options.flags.contains(.forceDefaults))
@@ -111,7 +127,7 @@ extension FlatcCommand {
       let buffer = try reader.buffer(
         try SchemaFiles.bytes(path), path: path, root: context.root,
         identifier: context.identifier, isSizePrefixed: context.isSizePrefixed)
-      return SchemaFiles.write(buffer, to: target, &output) ? 0 : 1
+      return SchemaFiles.write(buffer, to: target, output) ? 0 : 1
     } catch {
       output.error("\(error)")
       return 1

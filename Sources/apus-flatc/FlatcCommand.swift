@@ -4,12 +4,12 @@ internal import ApusFlatBuffersCompiler
 enum FlatcCommand {
   /// Runs a command; returns the exit status: 0 for success, 1 for a failure, 2 for wrong usage.
   static func run(_ arguments: [String]) -> Int32 {
-    var output = Output()
-    let status = run(arguments, &output)
+    let output = Output()
+    let status = run(arguments, output)
     return output.failed ? max(1, status) : status
   }
 
-  private static func run(_ arguments: [String], _ output: inout Output) -> Int32 {
+  private static func run(_ arguments: [String], _ output: Output) -> Int32 {
     guard let name = arguments.first, name != "--help", name != "-h", name != "help" else {
       output.line(help)
       return arguments.isEmpty ? 2 : 0
@@ -24,7 +24,8 @@ enum FlatcCommand {
         output.line("usage: apus-flatc \(verb.name) \(verb.usage)\n\n\(verb.summary)")
         return 0
       }
-      return try verb.run(options, &output)
+      try options.require(only: verb.options, command: verb.name)
+      return try verb.run(options, output)
     } catch {
       output.error(error.message)
       return 2
@@ -34,36 +35,48 @@ enum FlatcCommand {
   private struct Verb: Sendable {
     let name: String
     let usage: String
+    /// The options that the verb uses beside `-I` and `--help`.
+    let options: [String]
     let summary: String
-    let run: @Sendable (Options, inout Output) throws(Options.Mistake) -> Int32
+    let run: @Sendable (Options, Output) throws(Options.Mistake) -> Int32
   }
+
+  /// The options of the verbs that check or write whole buffers.
+  private static let bufferOptions = ["--schema", "--root", "--size-prefixed", "--any-identifier"]
 
   private static let verbs = [
     Verb(
-      name: "check", usage: "[-I DIR] FILE.fbs...",
+      name: "check", usage: "[-I DIR] FILE.fbs...", options: [],
       summary: "Compiles schemas and prints their errors.",
       run: check),
     Verb(
       name: "generate",
-      usage: "[-I DIR] [-o DIR] [--keep-names] [--no-objects] [--no-json] FILE.fbs...",
+      usage: "[-I DIR] [-o DIR] [--keep-names] [--no-objects] [--no-json] [--includes] FILE.fbs...",
+      options: ["-o", "--keep-names", "--no-objects", "--no-json", "--includes"],
       summary: "Writes a Swift file for each schema.", run: generate),
     Verb(
       name: "verify", usage: "--schema FILE.fbs [--root TABLE] FILE...",
+      options: bufferOptions,
       summary: "Verifies buffers: a line for each; status 0 if all are valid, else 1.", run: verify),
     Verb(
       name: "json", usage: "--schema FILE.fbs [--root TABLE] [-o FILE] FILE",
-      summary: "Prints a buffer as JSON.", run: json),
+      options: bufferOptions + ["-o"], summary: "Prints a buffer as JSON.", run: json),
     Verb(
-      name: "binary", usage: "--schema FILE.fbs [--root TABLE] [--skip-unknown] -o FILE FILE.json",
+      name: "binary",
+      usage:
+        "--schema FILE.fbs [--root TABLE] [--skip-unknown] [--force-defaults] -o FILE FILE.json",
+      options: bufferOptions + ["-o", "--skip-unknown", "--force-defaults"],
       summary: "Builds a buffer from JSON.", run: binary),
     Verb(
-      name: "annotate", usage: "--schema FILE.fbs [--root TABLE] FILE",
+      name: "annotate",
+      usage: "--schema FILE.fbs [--root TABLE] [-o FILE] FILE",
+      options: ["--schema", "--root", "--size-prefixed", "-o"],
       summary: "Prints every region of a buffer: offset, bytes, field and value.", run: annotate),
     Verb(
-      name: "schema", usage: "--binary [-o FILE.bfbs] FILE.fbs",
+      name: "schema", usage: "--binary [-o FILE.bfbs] FILE.fbs", options: ["--binary", "-o"],
       summary: "Writes a schema as a buffer of reflection.fbs.", run: schema),
     Verb(
-      name: "compat", usage: "OLD.fbs NEW.fbs",
+      name: "compat", usage: "OLD.fbs NEW.fbs", options: [],
       summary:
         "Lists the changes that break old buffers or old programs; status 1 if there are any.",
       run: compat),

@@ -1,11 +1,11 @@
 internal import ApusFlatBuffersCompiler
 
 extension FlatcCommand {
-  static func generate(_ options: Options, _ output: inout Output) throws(Options.Mistake) -> Int32
-  {
+  static func generate(_ options: Options, _ output: Output) throws(Options.Mistake) -> Int32 {
     guard !options.files.isEmpty else {
       throw Options.Mistake(message: "no schema is given; write 'apus-flatc generate FILE.fbs'")
     }
+    try requireDistinctTargets(options)
     let choices = SwiftGenerator.Options(
       keepsNames: options.flags.contains(.keepNames),
       hasObjects: !options.flags.contains(.noObjects),
@@ -13,15 +13,28 @@ extension FlatcCommand {
       hasJSON: !options.flags.contains(.noJSON))
     var status: Int32 = 0
     for path in options.files {
-      guard let schema = SchemaFiles.compile(path, options, &output) else {
+      guard let schema = SchemaFiles.compile(path, options, output) else {
         status = 1
         continue
       }
       let source = SwiftGenerator(schema, options: choices).source
       let target = target(path, options.output)
-      if !SchemaFiles.write(Array(source.utf8), to: target, &output) { status = 1 }
+      if !SchemaFiles.write(Array(source.utf8), to: target, output) { status = 1 }
     }
     return status
+  }
+
+  /// Rejects two schemas whose Swift would be the same file.
+  private static func requireDistinctTargets(_ options: Options) throws(Options.Mistake) {
+    var schemas: [String: String] = [:]
+    for path in options.files {
+      let target = target(path, options.output)
+      guard target != "-", let other = schemas.updateValue(path, forKey: target) else { continue }
+      throw Options.Mistake(
+        message:
+          "'\(other)' and '\(path)' have the same target '\(target)'; rename one, or generate them into two folders"
+      )
+    }
   }
 
   /// The file of a schema: in the folder of `-o`, or in the working folder.

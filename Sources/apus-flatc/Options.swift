@@ -6,6 +6,8 @@ struct Options {
   var includePaths: [String] = []
   var flags: Set<Flag> = []
   var files: [String] = []
+  /// The options that were given, but for those that every command has, in their order.
+  private var given: [String] = []
 
   /// Options without a value.
   enum Flag: String, CaseIterable {
@@ -30,9 +32,15 @@ struct Options {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
-      case "--schema": schema = try Self.value(of: argument, &rest)
-      case "--root": root = try Self.value(of: argument, &rest)
-      case "-o", "--output": output = try Self.value(of: argument, &rest)
+      case "--schema":
+        given.append(argument)
+        schema = try Self.value(of: argument, &rest)
+      case "--root":
+        given.append(argument)
+        root = try Self.value(of: argument, &rest)
+      case "-o", "--output":
+        given.append("-o")
+        output = try Self.value(of: argument, &rest)
       case "-I", "--include": includePaths.append(try Self.value(of: argument, &rest))
       case "--":
         files += rest
@@ -44,10 +52,21 @@ struct Options {
           throw Mistake(
             message: "unknown option '\(argument)'; 'apus-flatc --help' lists the options")
         }
+        given.append(argument)
         flags.insert(flag)
       default: files.append(argument)
       }
     }
+  }
+
+  /// Rejects options that a command does not use.
+  func require(only names: [String], command: String) throws(Mistake) {
+    guard let other = given.first(where: { !names.contains($0) && $0 != Flag.help.rawValue }) else {
+      return
+    }
+    throw Mistake(
+      message:
+        "'\(command)' has no option '\(other)'; 'apus-flatc \(command) --help' lists its options")
   }
 
   private static func value(

@@ -1,25 +1,30 @@
 internal import ApusBytes
 
 /// The standard output and the standard error of the command.
-struct Output: ~Copyable {
-  private let standard = FileDescriptor(adopting: 1, name: "standard output")
-  private let errors = FileDescriptor(adopting: 2, name: "standard error")
+struct Output {
+  let standard = StandardOutput(1, "standard output")
+  private let errors = StandardOutput(2, "standard error")
+
   /// Whether a write failed; the command then ends with status 1.
+  var failed: Bool { standard.failed || errors.failed }
+
+  func write(_ bytes: [UInt8]) { standard.write(bytes) }
+
+  func line(_ text: String) { write(Array((text + "\n").utf8)) }
+
+  func error(_ text: String) { errors.write(Array((text + "\n").utf8)) }
+}
+
+/// A standard stream; it is an object, so that a closure can write to it.
+final class StandardOutput {
+  private let file: FileDescriptor
   private(set) var failed = false
 
-  mutating func write(_ bytes: [UInt8]) {
-    do {
-      try standard.write(bytes)
-    } catch {
-      failed = true
-    }
-  }
+  init(_ number: Int32, _ name: String) { file = FileDescriptor(adopting: number, name: name) }
 
-  mutating func line(_ text: String) { write(Array((text + "\n").utf8)) }
-
-  mutating func error(_ text: String) {
+  func write(_ bytes: [UInt8]) {
     do {
-      try errors.write(Array((text + "\n").utf8))
+      try file.write(bytes)
     } catch {
       failed = true
     }

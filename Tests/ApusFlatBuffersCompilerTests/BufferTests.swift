@@ -181,4 +181,31 @@ import Testing
     #expect(regions[count].label.hasPrefix("..."))
     #expect(regions[count].label.hasSuffix(".next.next"))
   }
+
+  /// Tables that share a vtable whose fields are all outside of the buffer.
+  @Test func fieldsOutsideOfTheBufferCountTowardsTheLimitOfRegions() throws {
+    let fields = (0..<1000).map { "f\($0): byte;" }.joined()
+    let schema = try TestFiles.schema(text: "table T { kids: [T]; \(fields) } root_type T;")
+    let count = 2000
+    var bytes: [UInt8] = []
+    func append(_ value: Int) {
+      for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
+    }
+    // The vtable of the root at 4, and that of its children at 12.
+    let root = 12 + 6 + 2 * 1000 + 2
+    append(root)
+    bytes += [6, 0, 8, 0, 4, 0, 0, 0, 0xD6, 7, 8, 0, 0, 0]
+    bytes += [UInt8](repeating: 0xFF, count: 2000) + [0, 0]
+    append(root - 4)
+    append(4)
+    append(count)
+    for _ in 0..<count { append(4 * count) }
+    for _ in 0..<count { append(bytes.count - 12) }
+    var annotator = BufferAnnotator(schema)
+    annotator.regionLimit = 50_000
+    let regions = annotator.regions(bytes.span.rawBytes)
+    #expect(regions.contains { $0.label == "kids[1999]" })
+    #expect(!regions.contains { $0.label == "kids[0]" && $0.value.hasPrefix("table") })
+    #expect(regions.count < 10_000)
+  }
 }

@@ -114,6 +114,69 @@ import Testing
         "breaks source and JSON: S.F: the method was removed"
       ]
     ),
+    (
+      "struct S { a: int; b: int; }", "struct S { a: int (key); b: int; }",
+      ["breaks buffers: S.a: the field became the key; vectors are sorted by it"]
+    ),
+    (
+      "struct S { a: int (key); b: int; }", "struct S { a: int; b: int (key); }",
+      [
+        "breaks buffers: S.a: the field is no longer the key; vectors are sorted by it",
+        "breaks buffers: S.b: the field became the key; vectors are sorted by it",
+      ]
+    ),
+    (
+      "struct P { x: float; y: float; }", "struct P { y: float; x: float; }",
+      [
+        "breaks buffers: P.x: the offset changed from 0 to 4; a struct can never change",
+        "breaks buffers: P.y: the offset changed from 4 to 0; a struct can never change",
+      ]
+    ),
+    (
+      "struct P { x: float; y: float; }", "struct P { y: float; z: float; }",
+      [
+        "breaks source and JSON: P.x: the field was renamed to 'y'",
+        "breaks buffers: P.y: the offset changed from 4 to 0; a struct can never change",
+      ]
+    ),
+    (
+      "table T { a: int; }", "table T { a: int; b: int (key); }",
+      ["breaks buffers: T.b: a key was added; old vectors are not sorted by it"]
+    ),
+    (
+      "table A {} table B {} table T { a: [ubyte] (nested_flatbuffer: \"A\"); }",
+      "table A {} table B {} table T { a: [ubyte] (nested_flatbuffer: \"B\"); }",
+      ["breaks buffers: T.a: 'nested_flatbuffer' changed from 'A' to 'B'"]
+    ),
+    (
+      "table T { a: [ubyte]; }", "table T { a: [ubyte] (nested_flatbuffer: \"T\"); }",
+      ["breaks buffers: T.a: 'nested_flatbuffer' changed from 'none' to 'T'"]
+    ),
+    (
+      "table T { a: [ubyte]; }", "table T { a: [ubyte] (flexbuffer); }",
+      ["breaks buffers: T.a: the bytes became a FlexBuffer"]
+    ),
+    (
+      "table T { a: uint (hash: \"fnv1_32\"); }", "table T { a: uint (hash: \"fnv1a_32\"); }",
+      ["breaks source and JSON: T.a: 'hash' changed from 'fnv1_32' to 'fnv1a_32'"]
+    ),
+    (
+      "struct S { a: uint (hash: \"fnv1_32\"); }", "struct S { a: uint; }",
+      ["breaks source and JSON: S.a: 'hash' was removed; JSON has another form"]
+    ),
+    (
+      "table T { a: [ubyte]; }", "table T { a: [ubyte] (base64); }",
+      ["breaks source and JSON: T.a: 'base64' was added; JSON has another form"]
+    ),
+    (
+      "table A {} rpc_service S { F(A): A; }",
+      "table A {} rpc_service S { F(A): A (streaming: \"bidi\"); }",
+      ["breaks source and JSON: S.F: 'streaming' changed from 'none' to 'bidi'"]
+    ),
+    (
+      "table A {} rpc_service S { F(A): A; }",
+      "table A {} rpc_service S { F(A): A (streaming: \"none\"); }", []
+    ),
   ]
 
   @Test(arguments: cases.indices)

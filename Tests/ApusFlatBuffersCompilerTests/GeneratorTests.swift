@@ -122,4 +122,23 @@ import Testing
     let source = SwiftGenerator(try TestFiles.schema(text: text)).source
     #expect(source.contains("default: .v9999"))
   }
+
+  @Test func noMemberHidesATypeInNamesOfFlatc() throws {
+    let schema = try TestFiles.schema(
+      text: """
+        table foo { x: int; } enum shade: byte { shade } union U { foo }
+        table T { u: U; shade: shade; } table json {} table class {}
+        """)
+    let source = SwiftGenerator(schema, options: .init(keepsNames: true)).source
+    #expect(source.contains("case foo_(foo)"))
+    #expect(source.contains("public static var shade_: shade"))
+    #expect(source.contains("public var shade_: shade"))
+    #expect(source.contains("struct json_") && source.contains("struct class_"))
+  }
+
+  @Test(arguments: ["Escapable", "FlatJSONEnums", "IntegerLiteralType"])
+  func noTypeHasANameThatTheSourceUses(name: String) throws {
+    let schema = try TestFiles.schema(text: "table \(name) { x: int; }")
+    #expect(SwiftGenerator(schema).source.contains("public struct \(name)_"))
+  }
 }

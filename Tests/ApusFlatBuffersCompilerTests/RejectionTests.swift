@@ -5,6 +5,22 @@ import Testing
 @Suite struct RejectionTests {
   static let rejections: [(schema: String, message: String)] = [
     (
+      "table T { a: int (deprecated: false); }",
+      "the value false of the attribute 'deprecated' is no integer and no text"
+    ),
+    (
+      "enum E: byte { B } table T { a: E = Wrong.B; }",
+      "'Wrong.B' is no value of 'E'"
+    ),
+    (
+      "enum E: byte { B } table T { a: E = X.E.B; }",
+      "'X.E.B' is no value of 'E'"
+    ),
+    (
+      "table T { a: double = sin(rad(x)); }",
+      "expected a number as the argument of 'rad', found 'x'"
+    ),
+    (
       "hello;",
       "expected a declaration, found 'hello'"
     ),

@@ -162,4 +162,34 @@ import Testing
     let values = schema.objects.map { $0.fields.map(\.defaultValue) }
     #expect(values == [[.integer(3)], [.integer(9), .integer(3)]])
   }
+
+  @Test func aConstantMayHaveItsEnumInFront() throws {
+    let schema = try TestFiles.schema(
+      text: """
+        namespace A.B; enum E: byte { x, y }
+        table T { a: E = E.y; b: E = B.E.y; c: E = "A.B.E.y"; d: double = sin(rad(90)); e: float = NaN; }
+        """)
+    let values = schema.objects[0].fields.map(\.defaultValue)
+    #expect(values[..<4] == [.integer(1), .integer(1), .integer(1), .real(1)])
+  }
+
+  @Test func namesInADeepNamespaceAreFoundQuickly() throws {
+    let namespace = (0..<64).map { "n\($0)" }.joined(separator: ".")
+    let tables = (0..<4000).map { "table T\($0) { a: int; b: T0; }" }.joined()
+    let clock = ContinuousClock()
+    let duration = clock.measure {
+      let result = SchemaCompiler.compile(text: "namespace \(namespace); \(tables)")
+      #expect(result.schema?.objects.count == 4000)
+    }
+    #expect(duration < .seconds(10))
+  }
+
+  @Test func theWorkingFolderIsReadByItsName() {
+    var paths: [String] = []
+    _ = SchemaCompiler().compile(".") { path in
+      paths.append(path)
+      return nil
+    }
+    #expect(paths == ["."])
+  }
 }

@@ -39,7 +39,7 @@ enum TestFiles {
   }
 
   static let schemas = [
-    "hard_names.fbs", "arrays_test.fbs", "default_vectors_strings_test.fbs",
+    "hard_names.fbs", "hidden_types.fbs", "arrays_test.fbs", "default_vectors_strings_test.fbs",
     "dictionary_lookup.fbs", "forced_alignment.fbs",
     "include_test/include_test1.fbs", "include_test/order.fbs",
     "include_test/sub/include_test2.fbs", "include_test/sub/no_namespace.fbs",

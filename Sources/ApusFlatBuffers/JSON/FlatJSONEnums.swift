@@ -7,32 +7,39 @@ internal import ApusBytes
 ///     let enums = FlatJSONEnums([("Game.Color", ["Red", "Green"], [1, 2])])
 ///
 public struct FlatJSONEnums: Sendable {
-  private let enums: [(name: String, values: [String], bits: [UInt64])]
+  private let names: DottedNames
+  /// The bits of the values by their names, for each enum.
+  private let bits: [[String: UInt64]]
 
   /// Creates a list of enums.
   ///
   /// - Parameter enums: The names of the enums with their namespaces, the names of their values, and
   ///   the bits of the values, extended to 64 bits.
-  public init(_ enums: [(name: String, values: [String], bits: [UInt64])]) { self.enums = enums }
-
-  /// The bits of values with their enums, separated by spaces, or `nil` if a name is unknown.
-  func bits(of words: String) -> UInt64? {
-    var bits: UInt64 = 0
-    for word in words.split(separator: " ") {
-      guard let parts = DottedName.split(word),
-        let place = DottedName.place(of: parts.owner, in: enums.lazy.map(\.name)),
-        let value = enums[place].values.firstIndex(where: { $0 == parts.name })
-      else { return nil }
-      bits |= enums[place].bits[value]
+  /// - Complexity: O(*n*) in the bytes of the names; allocates.
+  public init(_ enums: [(name: String, values: [String], bits: [UInt64])]) {
+    names = DottedNames(enums.lazy.map(\.name))
+    bits = enums.map { item in
+      Dictionary(zip(item.values, item.bits), uniquingKeysWith: { first, _ in first })
     }
-    return bits
+  }
+
+  /// The bits of values with their enums, separated by spaces, or `nil` if there is none or a
+  /// name is unknown.
+  func bits(of words: String) -> UInt64? {
+    var result: UInt64 = 0
+    let words = words.split(separator: " ")
+    guard !words.isEmpty else { return nil }
+    for word in words {
+      guard let parts = DottedNames.split(word), let place = names.place(of: parts.owner),
+        let value = bits[place][String(parts.name)]
+      else { return nil }
+      result |= value
+    }
+    return result
   }
 
   /// Whether a name, with or without a namespace, is that of an enum with a given last part.
   func matches(_ name: Substring, _ type: String) -> Bool {
-    enums.contains { item in
-      (DottedName.split(item.name[...])?.name ?? item.name[...]) == type
-        && DottedName.matches(name, item.name)
-    }
+    (DottedNames.split(name)?.name ?? name) == type && names.contains(name)
   }
 }

@@ -32,9 +32,11 @@ public struct FlatJSONError: Error, Equatable, Sendable {
     case elementCount(Int)
     /// A union has no tag.
     case missingTag
-    /// The tag of a union has no member or no value, or the vectors of a union have different
-    /// lengths.
+    /// The tag of a union has no member, or its value is missing, or the vectors of a union have
+    /// different lengths.
     case unionMember
+    /// The bytes of a nested buffer are invalid.
+    case nestedBuffer
     /// An escape in a string is unknown or incomplete, or is half of a surrogate pair.
     case escape
     /// A string has a control character, which must be an escape.
@@ -91,6 +93,7 @@ extension FlatJSONError: CustomStringConvertible {
     case .elementCount(let count): "the array must have \(count) elements"
     case .missingTag: "the union has no tag; add the field with the suffix '_type'"
     case .unionMember: "the union's value does not match its tag"
+    case .nestedBuffer: "the bytes of a nested buffer are invalid; write its table as an object"
     case .escape: "the string has an unknown or incomplete escape"
     case .controlCharacter: "the string has a control character; write it as an escape"
     case .notUTF8: "the string is not UTF-8"

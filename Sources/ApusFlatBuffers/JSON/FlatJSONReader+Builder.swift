@@ -3,9 +3,9 @@ internal import ApusBytes
 extension FlatBufferBuilder {
   /// Builds a buffer from JSON, without a tree and without Swift objects.
   ///
-  /// The values go from the text into the buffer. It has the bytes that flatc writes, with one
-  /// exception: a field with the default 0 keeps the number -0.0, which flatc leaves out. Use
-  /// `JSONReader` of `ApusFlatBuffersCompiler` for a schema that is known at run time only.
+  /// The values go from the text into the buffer. It has the bytes that flatc writes; the page of the
+  /// module lists the exceptions. Use `JSONReader` of `ApusFlatBuffersCompiler` for a schema that is
+  /// known at run time only.
   ///
   ///     try builder.finish(json: Array(#"{"name": "Orc", "hp": 80}"#.utf8).span, as: Monster.self)
   ///     builder.bytes  // the buffer
@@ -35,9 +35,26 @@ extension FlatBufferBuilder {
       let table = try readRoot(Root.self, &reader)
       try reader.expectEnd()
       finish(table, identifier: identifier, sizePrefixed: isSizePrefixed)
+      if let place = reader.nestedBytes, !isValid(Root.self, isSizePrefixed: isSizePrefixed) {
+        throw reader.error(.nestedBuffer, at: place)
+      }
     } catch {
       clear()
       throw error
+    }
+  }
+
+  /// Whether the finished buffer is valid; one walk has one limit for all nested buffers.
+  private func isValid<Root: FlatJSONTable>(_ type: Root.Type, isSizePrefixed: Bool) -> Bool {
+    do throws(FlatBufferError) {
+      if isSizePrefixed {
+        _ = try VerifiedBuffer<Root>(verifyingSizePrefixed: bytes)
+      } else {
+        _ = try VerifiedBuffer<Root>(verifying: bytes)
+      }
+      return true
+    } catch {
+      return false
     }
   }
 
@@ -203,7 +220,7 @@ extension FlatJSONReader {
     return builder.vector(bytes)
   }
 
-  /// Reads a nested buffer: an object, or an array with its bytes.
+  /// Reads a nested buffer: an object, or an array with its bytes, which are verified at the end.
   ///
   /// - Parameters:
   ///   - type: The type of its root.
@@ -214,101 +231,11 @@ extension FlatJSONReader {
   ) throws(FlatJSONError) -> FlatOffset<[UInt8]> {
     try skipSpace()
     guard byte == UInt8(ascii: "{") else {
+      nestedBytes = nestedBytes ?? offset
       return builder.vector(try elements(UInt8.self))
     }
     var inner = FlatBufferBuilder()
     inner.finish(try inner.readRoot(Root.self, &self))
     return builder.nested(inner)
-  }
-
-  // MARK: - Unions
-
-  /// Skips a union's value, whose tag comes later in the text.
-  ///
-  /// - Returns: The place of the value.
-  public mutating func postponed() throws(FlatJSONError) -> Int {
-    try skipSpace()
-    let place = offset
-    try skipValue()
-    return place
-  }
-
-  /// Reads a union's value.
-  ///
-  /// - Parameters:
-  ///   - type: The union.
-  ///   - kind: The tag, or `nil` if the text has none.
-  ///   - place: The place of a value that was postponed, or `nil` for the value at the cursor.
-  ///   - builder: The builder.
-  /// - Returns: The place of the value in the builder, or `nil` if there is none.
-  /// - Throws: `FlatJSONError` if there is no tag or the value does not match it.
-  public mutating func union<Union: FlatJSONUnion>(
-    _ type: Union.Type, _ kind: Union.Kind?, at place: Int? = nil,
-    into builder: inout FlatBufferBuilder
-  ) throws(FlatJSONError) -> AnyFlatOffset? {
-    // The places are in the text.
-    let end = unsafe cursor
-    if let place { unsafe cursor = start + place }
-    guard let kind else { throw error(.missingTag) }
-    guard kind.rawValue != 0 else {
-      try skipValue()
-      if place != nil { unsafe cursor = end }
-      return nil
-    }
-    let value = try Union.flatRead(kind, &self, into: &builder)
-    if place != nil { unsafe cursor = end }
-    return value
-  }
-
-  /// Reads an array of a union's values.
-  ///
-  /// - Parameters:
-  ///   - type: The union.
-  ///   - kinds: The tags, or `nil` if the text has none.
-  ///   - place: The place of an array that was postponed, or `nil` for the array at the cursor.
-  ///   - builder: The builder.
-  /// - Returns: The place of the vector of values.
-  /// - Throws: `FlatJSONError` if the tags are missing, have another count, or do not match the values.
-  /// - Complexity: O(*n*) in the text; allocates.
-  public mutating func unions<Union: FlatJSONUnion>(
-    _ type: Union.Type, _ kinds: [Union.Kind]?, at place: Int? = nil,
-    into builder: inout FlatBufferBuilder
-  ) throws(FlatJSONError) -> FlatOffset<[AnyFlatOffset]> {
-    let end = unsafe cursor
-    if let place { unsafe cursor = start + place }
-    guard let kinds else { throw error(.missingTag) }
-    var offsets: [AnyFlatOffset?] = []
-    try beginArray()
-    var isFirst = true
-    while try nextElement(&isFirst) {
-      guard offsets.count < kinds.count else { throw error(.unionMember) }
-      offsets.append(try element(Union.self, kinds[offsets.count], into: &builder))
-    }
-    guard offsets.count == kinds.count else { throw error(.unionMember) }
-    if place != nil { unsafe cursor = end }
-    return builder.vector(offsets)
-  }
-
-  /// Reads an element of a vector of unions: `null` if its tag is 0, otherwise a member.
-  private mutating func element<Union: FlatJSONUnion>(
-    _ type: Union.Type, _ kind: Union.Kind, into builder: inout FlatBufferBuilder
-  ) throws(FlatJSONError) -> AnyFlatOffset? {
-    if kind.rawValue == 0 { return try unknownMember() }
-    guard let value = try Union.flatRead(kind, &self, into: &builder) else {
-      throw error(.unionMember)
-    }
-    return value
-  }
-
-  /// Returns the error of a union that has a tag, but no value.
-  public func missingMember() -> FlatJSONError { error(.unionMember) }
-
-  /// Reads the `null` of a union whose tag has no member.
-  ///
-  /// - Returns: `nil`.
-  /// - Throws: `FlatJSONError` for any other value.
-  public mutating func unknownMember() throws(FlatJSONError) -> AnyFlatOffset? {
-    guard try acceptNull() else { throw error(.unionMember) }
-    return nil
   }
 }

@@ -77,13 +77,14 @@ extension FlatJSONReader {
     return Trigonometry.call(name, argument) ?? .nan
   }
 
-  /// The value of a decimal or hexadecimal number, of `nan` or of `inf`, or `nil`.
+  /// The value of a decimal or hexadecimal number, of `nan` or of `inf` in any case, or `nil`.
   private static func number(_ word: [UInt8], isFloat: Bool) -> Double? {
     let isNegative = word.first == UInt8(ascii: "-")
     let digits = Array(isNegative || word.first == UInt8(ascii: "+") ? word.dropFirst() : word[...])
-    if digits == Array("nan".utf8) { return .nan }
-    if digits == Array("inf".utf8) || digits == Array("infinity".utf8) {
-      return isNegative ? -.infinity : .infinity
+    switch digits.span.text.lowercased() {
+    case "nan": return .nan
+    case "inf", "infinity": return isNegative ? -.infinity : .infinity
+    default: break
     }
     guard let first = digits.first, isDigit(first) || first == UInt8(ascii: "."),
       let magnitude = isFloat

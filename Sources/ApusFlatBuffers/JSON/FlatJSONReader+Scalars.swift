@@ -96,14 +96,16 @@ extension FlatJSONReader {
     }
   }
 
-  /// Reads a number, a name with its sign and dots, or the bytes of a string without spaces at its
-  /// end, which flatc ignores after numbers.
+  /// Reads a number, a name with its sign and dots, or the bytes of a string without spaces
+  /// around them, which flatc ignores around numbers.
   mutating func word() throws(FlatJSONError) -> [UInt8] {
     try skipSpace()
     var word: [UInt8] = []
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
       word = try stringBytes()
       while word.last == 0x20 { word.removeLast() }
+      let spaces = word.prefix { $0 == 0x20 || (0x09...0x0D).contains($0) }
+      if !spaces.isEmpty { word.removeFirst(spaces.count) }
       return word
     }
     if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
@@ -235,7 +237,7 @@ extension FlatJSONReader {
     }
     for part in parts {
       let text = String(decoding: part, as: UTF8.self)
-      let qualified = DottedName.split(text[...])
+      let qualified = DottedNames.split(text[...])
       let name = Array((qualified?.name ?? text[...]).utf8)
       guard qualified.map({ root.flatJSONEnums.matches($0.owner, names.type) }) ?? true,
         let index = names.place(of: name.span)

@@ -2,11 +2,13 @@ internal import ApusBytes
 
 // Reads JSON from the first byte to the last, without tokens that are kept and without a tree.
 //
-//   FlatJSONReader            the cursor, objects and arrays, skipping    (this file)
+//   FlatJSONReader            the cursor, objects and arrays              (this file)
+//   FlatJSONReader+Skipping   values that are not used
 //   FlatJSONReader+Strings    strings and names
 //   FlatJSONReader+Scalars    integers, truth values, enums, hashes
 //   FlatJSONReader+Real       real numbers and functions
-//   FlatJSONReader+Builder    strings, vectors, unions and nested buffers, into a builder
+//   FlatJSONReader+Builder    strings, vectors and nested buffers, into a builder
+//   FlatJSONReader+Unions     unions, whose tags may come later
 //
 // The grammar is JSON with the extensions of flatc: names without quotes, single quotes, comments,
 // commas at the end, hexadecimal numbers, numbers in quotes, names of enums, `nan` and `inf`, and
@@ -35,6 +37,8 @@ public struct FlatJSONReader: ~Copyable {
   var valueOffset = 0
   /// The bytes of a string with escapes.
   var text: [UInt8] = []
+  /// The offset of the first nested buffer that is given by its bytes.
+  var nestedBytes: Int?
 
   static var depthLimit: Int { 64 }
 
@@ -228,7 +232,7 @@ public struct FlatJSONReader: ~Copyable {
 
   /// Reads a comma or the closing byte.
   @inline(__always)
-  private mutating func beginElement(
+  mutating func beginElement(
     _ isFirst: inout Bool, closing: UInt8
   ) throws(FlatJSONError) -> Bool {
     try skipSpace()
@@ -272,49 +276,6 @@ public struct FlatJSONReader: ~Copyable {
       throw error(.unknownField(name, type: type), at: nameOffset)
     }
     try skipValue()
-  }
-
-  // MARK: - Skipping
-
-  /// Skips a value, such as that of a deprecated field; the nesting needs no stack.
-  ///
-  /// - Complexity: O(*n*) in the bytes of the value.
-  public mutating func skipValue() throws(FlatJSONError) {
-    var open = 0
-    repeat {
-      try skipSpace()
-      guard unsafe cursor < end else { throw error(.syntax(expected: "a value")) }
-      switch byte {
-      case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("):
-        open += 1
-        advance()
-      case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"):
-        open -= 1
-        guard open >= 0 else { throw error(.syntax(expected: "a value")) }
-        advance()
-      case UInt8(ascii: ","), UInt8(ascii: ":"):
-        guard open > 0 else { throw error(.syntax(expected: "a value")) }
-        advance()
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipString()
-      default: try skipWord()
-      }
-      try skipSpace()
-      // A parenthesis follows the name of a function of flatc, such as `rad(180)`.
-    } while open > 0 || byte == UInt8(ascii: "(")
-  }
-
-  /// Skips a number or a name.
-  private mutating func skipWord() throws(FlatJSONError) {
-    let start = offset
-    while unsafe cursor < end {
-      switch byte {
-      case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): advance()
-      case let byte where isIdentifier(byte): advance()
-      default:
-        guard offset > start else { throw error(.syntax(expected: "a value")) }
-        return
-      }
-    }
   }
 
   // MARK: - Errors

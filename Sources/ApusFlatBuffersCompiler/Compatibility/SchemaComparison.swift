@@ -28,7 +28,7 @@ public struct SchemaComparison {
 
   // MARK: - Places
 
-  private mutating func add(
+  mutating func add(
     _ effect: SchemaChange.Effect, _ declaration: String, _ message: String, _ schema: Schema,
     file: Int, line: Int
   ) {
@@ -62,116 +62,6 @@ public struct SchemaComparison {
       } else {
         compareTable(object, other)
       }
-    }
-  }
-
-  private mutating func compareStruct(_ object: ObjectDefinition, _ other: ObjectDefinition) {
-    let before = object.fields.map { ($0.offset, typeName($0.type, old)) }
-    let after = other.fields.map { ($0.offset, typeName($0.type, new)) }
-    let isSame =
-      object.byteCount == other.byteCount && object.alignment == other.alignment
-      && before.count == after.count && zip(before, after).allSatisfy { $0 == $1 }
-    if !isSame {
-      add(
-        .breaksBuffers, object.name.full,
-        "the layout of the struct changed; a struct can never change",
-        new, file: other.fileIndex, line: other.line)
-      return
-    }
-    for (field, renamed) in zip(object.fields, other.fields) where field.name != renamed.name {
-      add(
-        .breaksSource, "\(object.name.full).\(field.name)",
-        "the field was renamed to '\(renamed.name)'", new,
-        file: other.fileIndex, line: renamed.line)
-    }
-  }
-
-  private mutating func compareTable(_ object: ObjectDefinition, _ other: ObjectDefinition) {
-    let newByName = Dictionary(
-      other.fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    for field in object.fields {
-      let name = "\(object.name.full).\(field.name)"
-      if let place = newByName[field.name], other.fields[place].id != field.id {
-        add(
-          .breaksBuffers, name,
-          "the id changed from \(field.id) to \(other.fields[place].id); add fields at the end, or write ids",
-          new, file: other.fileIndex, line: other.fields[place].line)
-        continue
-      }
-      guard field.id < other.fieldsByID.count else {
-        add(
-          .breaksBuffers, name, "the field was removed; write 'deprecated' instead", old,
-          file: object.fileIndex, line: field.line)
-        continue
-      }
-      compareField(name, field, other.fields[other.fieldsByID[field.id]], other)
-    }
-    for field in other.fields where field.id >= object.fields.count {
-      let name = "\(other.name.full).\(field.name)"
-      if field.isRequired {
-        add(
-          .breaksBuffers, name, "a required field was added; old buffers do not have it", new,
-          file: other.fileIndex, line: field.line)
-      } else {
-        add(
-          .compatible, name, "a field was added", new, file: other.fileIndex, line: field.line)
-      }
-    }
-  }
-
-  private mutating func compareField(
-    _ name: String, _ field: FieldDefinition, _ other: FieldDefinition, _ object: ObjectDefinition
-  ) {
-    func note(_ effect: SchemaChange.Effect, _ message: String) {
-      add(effect, name, message, new, file: object.fileIndex, line: other.line)
-    }
-    let before = typeName(field.type, old)
-    let after = typeName(other.type, new)
-    if before != after { note(.breaksBuffers, "the type changed from \(before) to \(after)") }
-    if field.name != other.name {
-      note(.breaksSource, "the field was renamed to '\(other.name)'")
-    }
-    if field.isRequired != other.isRequired {
-      let message = other.isRequired ? "old buffers may lack it" : "old programs rely on it"
-      note(
-        .breaksBuffers,
-        "the field \(other.isRequired ? "became" : "is no longer") required; \(message)")
-    }
-    if field.isOptional != other.isOptional {
-      note(.breaksBuffers, "the field \(other.isOptional ? "became" : "is no longer") optional")
-    } else if before == after, !isSame(field.defaultValue, other.defaultValue) {
-      note(.breaksBuffers, "the default changed; buffers do not have values that are defaults")
-    }
-    if field.isKey != other.isKey {
-      note(
-        .breaksBuffers,
-        "the field \(other.isKey ? "became" : "is no longer") the key; vectors are sorted by it")
-    }
-    if !field.isDeprecated, other.isDeprecated {
-      note(.breaksSource, "the field was deprecated")
-    }
-  }
-
-  private func isSame(_ left: DefaultValue, _ right: DefaultValue) -> Bool {
-    if case .real(let left) = left, case .real(let right) = right {
-      return left == right || (left.isNaN && right.isNaN)
-    }
-    return left == right
-  }
-
-  /// The type as the schema language writes it, which decides how values are stored.
-  private func typeName(_ type: FieldType, _ schema: Schema) -> String {
-    let leaf = type.leaf
-    let name =
-      switch leaf {
-      case .object: type.index.map { schema.objects[$0].name.full } ?? ""
-      case .union, .unionTag: type.index.map { schema.enums[$0].name.full } ?? ""
-      default: type.index.map { schema.enums[$0].name.full } ?? leaf.name
-      }
-    switch type.base {
-    case .vector: return "[\(name)]"
-    case .array: return "[\(name):\(type.fixedCount)]"
-    default: return name
     }
   }
 
@@ -255,19 +145,29 @@ public struct SchemaComparison {
         continue
       }
       for call in service.calls {
-        let same = other.calls.first { $0.name == call.name }
-        let isSame =
-          same.map {
-            new.objects[$0.request].name == old.objects[call.request].name
-              && new.objects[$0.response].name == old.objects[call.response].name
-          } ?? false
-        guard !isSame else { continue }
+        guard let message = difference(call, other.calls.first { $0.name == call.name }) else {
+          continue
+        }
         add(
-          .breaksSource, "\(service.name.full).\(call.name)",
-          same == nil ? "the method was removed" : "the request or the response changed", new,
+          .breaksSource, "\(service.name.full).\(call.name)", message, new,
           file: other.fileIndex, line: other.line)
       }
     }
+  }
+
+  /// The difference between two versions of a method, or `nil` if there is none.
+  private func difference(_ call: CallDefinition, _ other: CallDefinition?) -> String? {
+    guard let other else { return "the method was removed" }
+    guard new.objects[other.request].name == old.objects[call.request].name,
+      new.objects[other.response].name == old.objects[call.response].name
+    else { return "the request or the response changed" }
+    let before = streaming(call)
+    let after = streaming(other)
+    return before == after ? nil : "'streaming' changed from '\(before)' to '\(after)'"
+  }
+
+  private func streaming(_ call: CallDefinition) -> String {
+    call.attributes.first { $0.name == "streaming" }?.value ?? "none"
   }
 
   private mutating func compareFiles() {

@@ -103,7 +103,7 @@ public struct SwiftGenerator: Sendable {
   /// The name of an accessor that is derived from a field, unless a field has this name.
   func derivedName(_ index: Int, _ place: Int, _ suffix: String) -> String {
     var name = fieldNames[index][place] + suffix
-    while takenNames[index].contains(name) { name += "_" }
+    while takenNames[index].contains(name) || names.types.contains(name) { name += "_" }
     return name
   }
 

@@ -9,6 +9,8 @@ struct SwiftNames {
   private(set) var objects: [String] = []
   private(set) var enums: [String] = []
   private let keepsNames: Bool
+  /// The names of all types; a member with such a name would hide the type.
+  private(set) var types: Set<String> = []
 
   init(_ schema: Schema, keepsNames: Bool) {
     self.keepsNames = keepsNames
@@ -23,6 +25,7 @@ struct SwiftNames {
         enums[index] = take(schema.enums[index].name, &taken)
       }
     }
+    types = Set(objects).union(enums)
   }
 
   /// The types in the order in which they choose their names.
@@ -52,7 +55,7 @@ struct SwiftNames {
     var candidate =
       keepsNames ? (parts + [name.base]).joined(separator: "_") : Self.upperCamel(name.base)
     if keepsNames { parts = [] }
-    while !taken.insert(candidate).inserted {
+    while isReserved(candidate) || !taken.insert(candidate).inserted {
       if let part = parts.popLast() {
         candidate = Self.upperCamel(part) + candidate
       } else {
@@ -62,9 +65,14 @@ struct SwiftNames {
     return candidate
   }
 
-  /// The names of the members of a type, each once.
+  /// Whether generated code cannot have a type of a name: a keyword, or a name of its locals.
+  private func isReserved(_ name: String) -> Bool {
+    Self.keywords.contains(name) || Self.reservedLocals.contains(name)
+  }
+
+  /// The names of the members of a type, each once and none that of a type.
   ///
-  /// The cases of unions are always in `lowerCamelCase`, because a case hides the type of its name.
+  /// The cases of unions are always in `lowerCamelCase`.
   func members(
     _ names: [String], reserved: Set<String> = [], keepsNames: Bool? = nil
   ) -> [String] {
@@ -72,7 +80,7 @@ struct SwiftNames {
     var taken = keepsNames ? reserved.union(Self.reservedTypes) : reserved
     return names.map { name in
       var candidate = keepsNames ? name : Self.lowerCamel(name)
-      while !taken.insert(candidate).inserted { candidate += "_" }
+      while types.contains(candidate) || !taken.insert(candidate).inserted { candidate += "_" }
       return candidate
     }
   }
@@ -131,18 +139,35 @@ struct SwiftNames {
   /// Names that generated code uses without a module in front, and types in every generated type.
   private static let reservedTypes: Set<String> = [
     "Any", "AnyFlatOffset", "AnyObject", "Array", "Bool", "CaseIterable", "Character", "Checked",
-    "CheckedBuffer", "CheckedContract", "Contract", "Double", "Equatable", "Error",
-    "FlatBufferBuilder", "FlatBufferError", "FlatEnum", "FlatIdentifier", "FlatJSONEnum",
+    "BooleanLiteralType", "CheckedBuffer", "CheckedContract", "Contract", "Copyable", "Double",
+    "Equatable", "Error", "Escapable", "ExtendedGraphemeClusterType", "FlatBufferBuilder",
+    "FlatBufferError", "FlatEnum", "FlatIdentifier", "FlatJSONEnum", "FlatJSONEnums",
     "FlatJSONError", "FlatJSONFields", "FlatJSONNames", "FlatJSONReader", "FlatJSONTable",
     "FlatJSONUnion", "FlatJSONValue", "FlatJSONWriter", "FlatKey", "FlatKeyed", "FlatLocation",
     "FlatNameHash", "FlatOffset", "FlatPackable", "FlatScalar", "FlatString", "FlatStruct",
     "FlatTable", "FlatTableType", "FlatTableView", "FlatTarget", "FlatUnionType", "FlatUnionView",
-    "FlatValue", "FlatVector", "FlatVerifier", "Float", "Hashable", "Indirect", "InlineArray",
-    "Int", "Int16", "Int32", "Int64", "Int8", "Kind", "MutableRawSpan", "Never", "Optional",
+    "FlatValue", "FlatVector", "FlatVerifier", "Float", "FloatLiteralType", "Hashable", "Indirect",
+    "InlineArray",
+    "IntegerLiteralType", "Int", "Int16", "Int32", "Int64", "Int8", "Kind", "MutableRawSpan",
+    "Never", "Optional",
     "OptionSet", "Protocol", "RawSpan", "RawValue", "ReadingContract", "Root", "Self", "Sendable",
-    "StaticString", "String", "StringVector", "TableVector", "Type", "UInt", "UInt16", "UInt32",
-    "UInt64", "UInt8", "UnionVector", "Unsafe", "Verified", "VerifiedBuffer", "VerifiedContract",
+    "StaticString", "String", "StringLiteralType", "StringVector", "TableVector", "Type", "UInt",
+    "UInt16", "UInt32",
+    "UInt64", "UInt8", "UnicodeScalarType", "UnionVector", "Unsafe", "Verified", "VerifiedBuffer",
+    "VerifiedContract",
     "View", "Void",
+  ]
+
+  /// Names of parameters, locals and members in generated code, which would hide a type, and words
+  /// that have a meaning in front of a type or a value.
+  private static let reservedLocals: Set<String> = [
+    "allCases", "any", "borrowing", "consume", "consuming", "copy", "create", "each", "element",
+    "flatAlignment", "flatBuilder", "flatByteCount", "flatEnumsOfSchema", "flatEqual",
+    "flatFields", "flatHasPadding", "flatIdentifier", "flatJSON", "flatJSONEnums", "flatJSONNames",
+    "flatKeyOrder", "flatName", "flatOrder", "flatPrecedes", "flatRead", "flatStore", "flatTable",
+    "flatValue", "flatView", "flatWrite", "hash", "index", "init", "isolated", "json", "kind",
+    "kinds", "location", "order", "pack", "place", "rawValue", "root", "self", "sending", "some",
+    "target", "unknown", "unsafe", "value", "values", "verifier", "verify",
   ]
 
   /// Names that members of generated types may not have.

@@ -48,9 +48,10 @@ extension JSONBufferParser {
       if let name = hash?.attribute("hash")?.value, let hash = NameHash(rawValue: name) {
         return .integer(Self.extended(hash.hash(bytes), type.base))
       }
-      // flatc ignores spaces after a number in quotes.
-      let end = bytes.lastIndex { $0 != 0x20 } ?? -1
-      return try word(String(decoding: bytes[...end], as: UTF8.self), type, range)
+      // flatc ignores spaces around a number in quotes.
+      let text = bytes.drop { Lexer.isSpace($0) }
+      let end = text.lastIndex { $0 != 0x20 } ?? text.startIndex - 1
+      return try word(String(decoding: text[...end], as: UTF8.self), type, range)
     case .sign:
       let sign = text
       try advance()
@@ -82,14 +83,17 @@ extension JSONBufferParser {
     return .real(type.base == .float32 ? Double(Float(value)) : value)
   }
 
-  private mutating func qualifiedName() throws(JSONFault) -> String {
+  /// Parses names with dots between them.
+  mutating func qualifiedName() throws(JSONFault) -> String {
+    var name = try simpleName()
+    while try accept(".") { name += "." + (try simpleName()) }
+    return name
+  }
+
+  private mutating func simpleName() throws(JSONFault) -> String {
     guard token.kind == .identifier else { throw fault(.syntax, "expected a name, found \(found)") }
-    var name = text
+    let name = text
     try advance()
-    while try accept(".") {
-      name += "." + text
-      try advance()
-    }
     return name
   }
 
@@ -131,9 +135,9 @@ extension JSONBufferParser {
   }
 
   /// The value of a name or of a text in quotes: names of an enum, truth values, or a number.
-  private func word(_ text: String, _ type: FieldType, _ range: Range<Int>) throws(JSONFault)
-    -> JSONScalar
-  {
+  private mutating func word(
+    _ text: String, _ type: FieldType, _ range: Range<Int>
+  ) throws(JSONFault) -> JSONScalar {
     if type.base.isReal {
       if let value = NumberText.named(text, type.base) { return .real(value) }
     } else if let first = text.utf8.first,
@@ -141,7 +145,7 @@ extension JSONBufferParser {
     {
       return try number(text, type, range)
     } else if let index = type.index {
-      return .integer(try names(text, schema.enums[index], range))
+      return .integer(try names(text, ofEnum: index, range))
     } else if text == "true" || text == "false" {
       return .integer(text == "true" ? 1 : 0)
     } else if type.base != .bool, let value = constants(text, type.base) {
@@ -150,23 +154,24 @@ extension JSONBufferParser {
     throw fault(.value, "'\(text)' is no value of type '\(typeName(type))'", at: range)
   }
 
-  private func names(
-    _ text: String, _ item: EnumDefinition, _ range: Range<Int>
+  private mutating func names(
+    _ text: String, ofEnum index: Int, _ range: Range<Int>
   ) throws(JSONFault) -> Int64 {
+    let item = schema.enums[index]
     var result: Int64 = 0
     let words = text.split(separator: " ")
     for word in words {
-      let parts = DottedName.split(word)
+      let parts = DottedNames.split(word)
       let name = String(parts?.name ?? word)
-      guard parts.map({ DottedName.matches($0.owner, item.name.full) }) ?? true,
-        let value = item.values.first(where: { $0.name == name })
+      guard parts.map({ item.name.ends(with: $0.owner) }) ?? true,
+        let number = number(of: name, inEnum: index)
       else {
         let similar = SimilarName.best(name, among: item.values.map(\.name))
         throw fault(
           item.isUnion ? .union : .value, "'\(word)' is no value of '\(item.name.base)'",
           fix: similar.map { "write '\($0)'" }, at: range)
       }
-      result |= value.number
+      result |= number
     }
     guard words.count == 1 || (item.isBitFlags && !words.isEmpty) else {
       throw fault(.value, "'\(text)' is not one value of '\(item.name.base)'", at: range)
@@ -176,16 +181,29 @@ extension JSONBufferParser {
 
   /// The bits of values with their enums, such as `Color.Green Other.Value`, for a field that is no
   /// enum; `nil` if a name is unknown or the type does not have the bits.
-  private func constants(_ text: String, _ type: BaseType) -> Int64? {
+  private mutating func constants(_ text: String, _ type: BaseType) -> Int64? {
+    let words = text.split(separator: " ")
+    guard !words.isEmpty else { return nil }
+    let names = enumNames ?? DottedNames(schema.enums.lazy.map(\.name.full))
+    enumNames = names
     var bits: Int64 = 0
-    for word in text.split(separator: " ") {
-      guard let parts = DottedName.split(word),
-        let place = DottedName.place(of: parts.owner, in: schema.enums.lazy.map(\.name.full)),
-        let value = schema.enums[place].values.first(where: { $0.name == parts.name })
+    for word in words {
+      guard let parts = DottedNames.split(word), let place = names.place(of: parts.owner),
+        let number = number(of: String(parts.name), inEnum: place)
       else { return nil }
-      bits |= value.number
+      bits |= number
     }
     let isSigned = type.integerRange.smallest < 0
     return NumberText.integer(isSigned ? String(bits) : String(UInt64(bitPattern: bits)), type)
+  }
+
+  /// The number of a name in an enum, or `nil`; one table of names serves the whole text.
+  private mutating func number(of name: String, inEnum index: Int) -> Int64? {
+    if enumNumbers[index] == nil {
+      enumNumbers[index] = Dictionary(
+        schema.enums[index].values.map { ($0.name, $0.number) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    return enumNumbers[index]?[name]
   }
 }

@@ -133,7 +133,10 @@ extension JSONBufferParser {
   // MARK: - Vectors
 
   private mutating func vector(_ field: FieldDefinition) throws(JSONFault) -> Int {
-    if let root = field.nestedRoot, token.is("{") { return try nested(root) }
+    if let root = field.nestedRoot {
+      if token.is("{") { return try nested(root) }
+      nestedBytes = nestedBytes ?? token.range
+    }
     if let alphabet = Base64Text(field), token.kind == .string {
       let range = token.range
       guard let bytes = alphabet.decode(try stringBytes()) else {

@@ -1,3 +1,5 @@
+internal import ApusBytes
+
 // Parses JSON and builds a buffer in one pass:
 //
 //   JSONBufferParser           tokens and messages            (this file)
@@ -14,8 +16,14 @@ struct JSONBufferParser {
   var builder = BackwardBuilder()
   /// The key of the last table that was completed.
   var lastKey: [KeyOrder.Part] = []
+  /// The place of the first nested buffer that is given by its bytes.
+  var nestedBytes: Range<Int>?
   /// The places of fields by their names, for each table and struct that was met.
   private var fieldPlaces: [Int: [String: Int]] = [:]
+  /// The names of all enums, after the text had the first of them.
+  var enumNames: DottedNames?
+  /// The numbers of the values by their names, for each enum that was met.
+  var enumNumbers: [Int: [String: Int64]] = [:]
   private(set) var depth = 0
   private static let depthLimit = 64
 
@@ -139,29 +147,30 @@ struct JSONBufferParser {
     leave()
   }
 
-  /// Skips a value; the nesting is counted and needs no stack.
+  /// Skips a value, which must be complete and well formed.
   mutating func skipValue() throws(JSONFault) {
-    var open = 0
-    repeat {
-      if token.is("{") || token.is("[") || token.is("(") {
-        open += 1
-      } else if token.is("}") || token.is("]") || token.is(")") {
-        open -= 1
-        guard open >= 0 else { throw fault(.syntax, "expected a value, found \(found)") }
-      } else if token.kind == .end {
-        throw fault(.syntax, "expected a value, found \(found)")
-      }
-      let isSign = token.kind == .sign
+    switch token.kind {
+    case .punctuation(UInt8(ascii: "{")):
+      try members { (parser, _, _) throws(JSONFault) in try parser.skipValue() }
+    case .punctuation(UInt8(ascii: "[")):
+      try elements { (parser, _) throws(JSONFault) in try parser.skipValue() }
+    case .string: _ = try stringBytes()
+    case .integer, .real: try advance()
+    case .sign:
       try advance()
-      if isSign { try advance() }
-      if open == 0, token.is("(") || token.is(".") { try skipCallOrName() }
-    } while open > 0
+      _ = try qualifiedName()
+    case .identifier:
+      _ = try qualifiedName()
+      if token.is("(") { try skipArgument() }
+    default: throw fault(.syntax, "expected a value, found \(found)")
+    }
   }
 
-  private mutating func skipCallOrName() throws(JSONFault) {
-    while try accept(".") { try advance() }
-    guard try accept("(") else { return }
-    while token.kind != .end, !token.is(")") { try advance() }
+  private mutating func skipArgument() throws(JSONFault) {
+    try enter()
+    try advance()
+    try skipValue()
     try expect(")", "after the argument")
+    leave()
   }
 }

@@ -1,9 +1,11 @@
+internal import ApusBytes
+
 /// Builds buffers from JSON by a schema, without generated code and without a tree.
 ///
 /// The reader accepts JSON and the extensions of flatc: names without quotes, comments, commas at
 /// the end, numbers in quotes, names of enums, hexadecimal numbers, `nan` and `inf`, and functions
 /// such as `rad(180)`. The buffer has the bytes that flatc writes, but flatc rounds the results of
-/// functions to 12 digits.
+/// functions to 12 digits; the page of the module lists the other differences.
 ///
 /// Source: <https://flatbuffers.dev/json>.
 ///
@@ -40,7 +42,8 @@ public struct JSONReader: Sendable {
   ///   - identifier: The file identifier to write, or `nil` for none.
   ///   - isSizePrefixed: Whether the size is written in front of the buffer.
   /// - Throws: The first fault.
-  /// - Complexity: O(*n*) in the text, O(*n* log *n*) for vectors that are sorted by a key.
+  /// - Complexity: O(*n*) in the text and in the names of the schema, O(*n* log *n*) for vectors that
+  ///   are sorted by a key.
   public func buffer(
     _ json: [UInt8], path: String = "JSON", root: Int? = nil, identifier: [UInt8]? = nil,
     isSizePrefixed: Bool = false
@@ -59,6 +62,26 @@ public struct JSONReader: Sendable {
     guard parser.builder.byteCount < Int(Int32.max) - 64 else {
       throw parser.fault(.limit, "the buffer would have 2 GiB or more")
     }
-    return parser.builder.finish(table, identifier: identifier, isSizePrefixed: isSizePrefixed)
+    let buffer = parser.builder.finish(
+      table, identifier: identifier, isSizePrefixed: isSizePrefixed)
+    if let place = parser.nestedBytes {
+      try verify(buffer, root, isSizePrefixed: isSizePrefixed, parser, place)
+    }
+    return buffer
+  }
+
+  /// Verifies a buffer with nested buffers whose bytes the text has; one walk has one limit for all.
+  private func verify(
+    _ buffer: [UInt8], _ root: Int, isSizePrefixed: Bool, _ parser: JSONBufferParser,
+    _ place: Range<Int>
+  ) throws(JSONFault) {
+    do throws(BufferFault) {
+      try BufferVerifier(schema).verify(
+        buffer.span.rawBytes, root: root, isSizePrefixed: isSizePrefixed)
+    } catch {
+      throw parser.fault(
+        .value, "the bytes of a nested buffer are invalid: \(error)",
+        fix: "write its table as an object", at: place)
+    }
   }
 }

@@ -64,6 +64,13 @@ public struct QualifiedName: Sendable, Hashable {
   public var full: String {
     namespace.isEmpty ? base : namespace.joined(separator: ".") + "." + base
   }
+
+  /// Whether a name is the full name, or the end of it from a dot on.
+  func ends(with name: Substring) -> Bool {
+    var parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.popLast() == base[...], parts.count <= namespace.count else { return false }
+    return zip(namespace.suffix(parts.count), parts).allSatisfy { $0 == $1 }
+  }
 }
 
 /// An attribute of a declaration, such as `key` or `hash: "fnv1_32"`.

@@ -27,7 +27,9 @@ struct SchemaLoader {
   mutating func load(
     _ path: String, read: (String) -> [UInt8]?, diagnostics: inout DiagnosticList
   ) {
-    let root = Self.normalized(path)
+    // The normalized form of the working folder is empty.
+    let normalized = Self.normalized(path)
+    let root = normalized.isEmpty ? path : normalized
     guard let bytes = read(root) else {
       diagnostics.add(Self.missing(path, fix: nil, at: .file(path)))
       return

@@ -31,11 +31,30 @@ extension SchemaResolver {
         report(
           .attribute, "the attribute '\(name)' is given twice", fix: "remove one of them",
           attribute.name.range)
+      } else if let value = attribute.value, !Self.isAttributeValue(value),
+        !Self.checkedValues.contains(name)
+      {
+        report(
+          .attribute,
+          "the value \(value.text) of the attribute '\(name)' is no integer and no text",
+          fix: "remove the attribute, or write its text in quotes", value.range)
       } else {
         result.append(Attribute(name: name, value: attribute.value.map(Self.attributeText)))
       }
     }
     return result
+  }
+
+  /// The attributes whose values have checks with messages of their own.
+  private static let checkedValues: Set<String> = [
+    "force_align", "hash", "id", "nested_flatbuffer", "streaming",
+  ]
+
+  private static func isAttributeValue(_ literal: SyntaxLiteral) -> Bool {
+    switch literal.kind {
+    case .integer, .string: true
+    case .real, .name, .emptyVector, .call: false
+    }
   }
 
   private static func attributeText(_ literal: SyntaxLiteral) -> String {

@@ -119,9 +119,13 @@ extension SchemaResolver {
   }
 
   private static func call(_ name: String, _ argument: SyntaxLiteral, _ base: BaseType) -> Double? {
-    guard let number = NumberText.real(argument.text, .float64),
-      let value = Trigonometry.call(name, number)
-    else { return nil }
+    let number: Double? =
+      if case .call(let name, let inner) = argument.kind {
+        call(name, inner, .float64)
+      } else {
+        NumberText.real(argument.text, .float64)
+      }
+    guard let number, let value = Trigonometry.call(name, number) else { return nil }
     return base == .float32 ? Double(Float(value)) : value
   }
 
@@ -135,11 +139,11 @@ extension SchemaResolver {
     case .string(let bytes):
       text = String(decoding: bytes, as: UTF8.self)
       if let index = type.index, text.utf8.first.map(Lexer.isDigit) != true {
-        return names(text, ofEnum: index, literal)
+        return names(text, ofEnum: index, literal, in: object)
       }
       if item == nil, type.base == .bool, let value = Self.bool(text) { return value }
     case .name:
-      if let index = type.index { return names(text, ofEnum: index, literal) }
+      if let index = type.index { return names(text, ofEnum: index, literal, in: object) }
       if let value = Self.bool(text) { return value }
       if let value = enumConstant(text, type, in: object) { return value }
     case .real, .emptyVector, .call: break
@@ -171,15 +175,18 @@ extension SchemaResolver {
   }
 
   /// The number of names of values of an enum, separated by spaces if it has bit flags.
-  private mutating func names(_ text: String, ofEnum index: Int, _ literal: SyntaxLiteral)
-    -> Int64?
-  {
+  private mutating func names(
+    _ text: String, ofEnum index: Int, _ literal: SyntaxLiteral, in object: Int
+  ) -> Int64? {
     let item = schema.enums[index]
     var result: Int64 = 0
     let words = text.split(separator: " ")
     for word in words {
-      let name = word.split(separator: ".").last.map(String.init) ?? ""
-      guard let number = number(of: name, inEnum: index) else {
+      let parts = DottedNames.split(word)
+      let name = String(parts?.name ?? word)
+      guard parts.map({ means($0.owner, enum: index, in: object) }) ?? true,
+        let number = number(of: name, inEnum: index)
+      else {
         let similar = SimilarName.best(name, among: item.values.map(\.name))
         report(
           .value, "'\(word)' is no value of '\(item.name.base)'",
@@ -197,10 +204,18 @@ extension SchemaResolver {
     return result
   }
 
+  /// Whether a name in front of a value means an enum: in the namespace of the table, or as the end
+  /// of its full name, as in JSON.
+  private func means(_ name: Substring, enum index: Int, in object: Int) -> Bool {
+    schema.enums[index].name.ends(with: name)
+      || declared.lookUp(String(name), in: schema.objects[object].name.namespace)
+        == .enumeration(index)
+  }
+
   /// The number of a qualified value such as `Color.Green` for a field that is no enum.
   private mutating func enumConstant(_ text: String, _ type: FieldType, in object: Int) -> Int64? {
     guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")),
-      case .enumeration(let index) = lookUp(
+      case .enumeration(let index) = declared.lookUp(
         String(text[..<dot]), in: schema.objects[object].name.namespace),
       let number = number(of: String(text[text.index(after: dot)...]), inEnum: index)
     else { return nil }
@@ -218,11 +233,11 @@ extension SchemaResolver {
 }
 
 extension NumberText {
-  /// The value of `nan`, `inf` or `infinity`, with a sign, or of digits.
+  /// The value of `nan`, `inf` or `infinity` in any case, with a sign, or of digits.
   static func named(_ text: String, _ base: BaseType) -> Double? {
     let isNegative = text.hasPrefix("-")
     let name = isNegative || text.hasPrefix("+") ? String(text.dropFirst()) : text
-    switch name {
+    switch name.lowercased() {
     case "nan": return .nan
     case "inf", "infinity": return isNegative ? -.infinity : .infinity
     default:

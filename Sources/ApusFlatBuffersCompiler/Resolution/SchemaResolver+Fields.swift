@@ -47,7 +47,7 @@ extension SchemaResolver {
   }
 
   private mutating func checkName(_ name: SyntaxName, _ namespace: [String]) {
-    guard case .object = lookUp(name.text, in: namespace) else { return }
+    guard case .object = declared.lookUp(name.text, in: namespace) else { return }
     report(
       .name, "the field '\(name.text)' has the name of a table or struct", fix: "rename the field",
       name.range)

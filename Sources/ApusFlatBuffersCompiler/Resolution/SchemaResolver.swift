@@ -10,19 +10,13 @@
 // A step reports its errors and continues, so that a run reports as many as it can. A step that
 // needs a complete earlier step is skipped if that one failed.
 
-/// A type that a schema declares.
-enum Declared: Hashable {
-  case object(Int)
-  case enumeration(Int)
-}
-
 struct SchemaResolver {
   let files: [ParsedFile]
   let order: [Int]
   private let lines: [LineIndex]
   var diagnostics: DiagnosticList
   var schema = Schema()
-  var declared: [String: Declared] = [:]
+  private(set) var declared = DeclaredTypes()
   /// The numbers of the values of enums by their names, for the enums that defaults name.
   var enumNumbers: [Int: [String: Int64]] = [:]
   var attributes = Set(SchemaResolver.builtInAttributes)
@@ -125,21 +119,19 @@ struct SchemaResolver {
     -> Bool
   {
     guard !diagnostics.isFull else { return false }
-    let full = name.full
     if BaseType.names[name.base] != nil {
       report(
         .name, "'\(name.base)' is the name of a built-in type", fix: "choose another name",
         written.range)
       return false
     }
-    if let other = declared[full] {
+    if let other = declared.add(name, type) {
       report(
         .name,
-        "'\(full)' is declared twice; the first declaration is at \(place(declaration(of: other).range))",
+        "'\(name.full)' is declared twice; the first declaration is at \(place(declaration(of: other).range))",
         fix: "rename or remove one of them", written.range)
       return false
     }
-    declared[full] = type
     return true
   }
 
@@ -150,20 +142,10 @@ struct SchemaResolver {
     }
   }
 
-  /// The declared type that a name means in a namespace: the innermost namespace counts.
-  func lookUp(_ name: String, in namespace: [String]) -> Declared? {
-    var parts = namespace[...]
-    while true {
-      let full = parts.isEmpty ? name : parts.joined(separator: ".") + "." + name
-      if let type = declared[full] { return type }
-      if parts.popLast() == nil { return nil }
-    }
-  }
-
   /// The type that a name means; reports a name without a type.
   mutating func type(_ name: SyntaxName, in namespace: [String]) -> FieldType? {
     if let base = BaseType.names[name.text] { return FieldType(base) }
-    switch lookUp(name.text, in: namespace) {
+    switch declared.lookUp(name.text, in: namespace) {
     case .object(let index): return FieldType(.object, index: index)
     case .enumeration(let index):
       return FieldType(
@@ -178,9 +160,9 @@ struct SchemaResolver {
   /// A correction of a name: the declared name in another namespace, or the most similar one.
   private func suggestion(_ name: String) -> String? {
     let base = name.split(separator: ".").last.map(String.init) ?? name
-    let others = declared.keys.filter { $0.hasSuffix("." + base) }.sorted()
+    let others = declared.names.filter { $0.hasSuffix("." + base) }.sorted()
     if let other = others.first { return "write '\(other)'" }
-    let names = Array(BaseType.names.keys) + Array(declared.keys)
+    let names = Array(BaseType.names.keys) + declared.names
     return SimilarName.best(name, among: names).map { "write '\($0)', or declare '\(name)'" }
   }
 }

@@ -192,6 +192,9 @@ struct Lexer {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
+  /// Whether a byte is a space for the functions of C that read numbers.
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
   static func isIdentifier(_ byte: UInt8) -> Bool {
     isDigit(byte) || byte == UInt8(ascii: "_")
       || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))

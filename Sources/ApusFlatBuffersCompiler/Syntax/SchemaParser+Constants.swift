@@ -63,14 +63,34 @@ extension SchemaParser {
     guard Trigonometry.names.contains(name.text), accept("(") else {
       return SyntaxLiteral(kind: .name, text: name.text, range: name.range)
     }
-    guard token.kind == .integer || token.kind == .real else {
-      try fail("expected a number as the argument of '\(name.text)', found \(found)")
+    return try call([name])
+  }
+
+  /// The number of functions that may be arguments of each other, as in JSON.
+  private static let callLimit = 64
+
+  /// The argument of the last function, which may be another call; it needs no stack.
+  private mutating func call(_ first: [SyntaxName]) throws(Failure) -> SyntaxLiteral {
+    var names = first
+    while token.kind == .identifier, Trigonometry.names.contains(text) {
+      names.append(try name("a function"))
+      try expect("(", "after the name of a function")
+      guard names.count <= Self.callLimit else {
+        try fail("more than \(Self.callLimit) functions are arguments of each other")
+      }
     }
-    let argument = try literal("a number")
-    let end = token.range
-    try expect(")", "after the argument")
-    return SyntaxLiteral(
-      kind: .call(name.text, argument), text: "\(name.text)(\(argument.text))",
-      range: name.range.to(source(end)))
+    guard token.kind == .integer || token.kind == .real else {
+      try fail(
+        "expected a number as the argument of '\(names[names.count - 1].text)', found \(found)")
+    }
+    var literal = try literal("a number")
+    for name in names.reversed() {
+      let end = token.range
+      try expect(")", "after the argument")
+      literal = SyntaxLiteral(
+        kind: .call(name.text, literal), text: "\(name.text)(\(literal.text))",
+        range: name.range.to(source(end)))
+    }
+    return literal
   }
 }

@@ -31,7 +31,7 @@ struct SyntaxLiteral {
     case name
     /// `[]`.
     case emptyVector
-    /// A function of trigonometry such as `rad(180)`; the text is its argument.
+    /// A function of trigonometry such as `rad(180)`; the argument is a number or another call.
     indirect case call(String, SyntaxLiteral)
   }
 

@@ -189,6 +189,43 @@ import Testing
     #expect(error?.reason == .unionMember)
   }
 
+  @Test(arguments: ["{nested: [1, 2, 3]}", "{nested: []}", "{inner: {leaf: {}}, nested: [0]}"])
+  func theBytesOfANestedBufferAreVerified(json: String) throws {
+    let schema = try TestFiles.schema("json_types.fbs")
+    #expect(throws: FlatJSONError.self) { try Self.buffer(Array(json.utf8), Values.self) }
+    #expect(throws: JSONFault.self) { try JSONReader(schema).buffer(Array(json.utf8)) }
+  }
+
+  @Test func theBytesOfAValidNestedBufferAreRead() throws {
+    let schema = try TestFiles.schema("json_types.fbs")
+    let inner = try Self.buffer(Array("{name: \"a\"}".utf8), Leaf.self)
+    _ = try Self.compare(Array("{nested: \(inner)}".utf8), Values.self, schema)
+  }
+
+  @Test(arguments: [
+    "{old: ;, an_int: 5}", "{old: [1 2 3], an_int: 5}", "{old: \"\\q\"}", "{old: 1x}", "{old: 1-2}",
+    "{old: {a b c}}",
+    "{old: {\"a\": 1,,}}", "{old: {1: 2}}", "{old: rad(1}", "{old: -}", "{old: 1e}",
+    "{old: 0x1.}", "{old: a.1}", "{thing_type: NONE, thing: ;}", "{an_int: \"\"}",
+    "{an_int: \"  \"}", "{hashes: [], a_long: \"\"}", "{a_bool: \"\"}",
+  ])
+  func aMalformedValueIsRejectedByBothReaders(json: String) throws {
+    let schema = try TestFiles.schema("json_types.fbs")
+    #expect(throws: FlatJSONError.self) { try Self.buffer(Array(json.utf8), Values.self) }
+    #expect(throws: JSONFault.self) { try JSONReader(schema).buffer(Array(json.utf8)) }
+  }
+
+  @Test(arguments: [
+    "{old: {a: [1, -2.5e3, 0x1.8p3, 'x', E.f, rad(sin(1)), -inf, null,], \"b\": {},}, an_int: 5}",
+    "{an_int: \" 12 \", a_float: NaN, a_double: \" -INF\", doubles: [Infinity, \" 1.5\"]}",
+  ])
+  func bothReadersAcceptTheSameExtensions(json: String) throws {
+    let schema = try TestFiles.schema("json_types.fbs")
+    #expect(
+      try Self.buffer(Array(json.utf8), Values.self)
+        == (try JSONReader(schema).buffer(Array(json.utf8))))
+  }
+
   @Test func anElementOfAVectorOfUnionsMayBeNone() throws {
     let schema = try TestFiles.schema("json_types.fbs")
     let json = "{thing_type: NONE, things_type: [NONE, Text, NONE], things: [null, \"a\", null]}"
