@@ -5,36 +5,59 @@ import PackagePlugin
 ///
 ///     swift package benchmark                      runs each program with the other arguments
 ///     swift package benchmark --compare main       compares the commits main and HEAD
-///     swift package benchmark --gate [--update]    holds each program to its thresholds
+///     swift package benchmark --gate [--update]    holds each program to its table of thresholds
 ///     swift package benchmark --product NAME ...   chooses a program
 ///
-/// A benchmark program is an executable product whose target uses `ApusBenchmark`.
+/// A benchmark program is an executable product whose target uses `ApusBenchmark`. All programs run, also
+/// after one of them has failed; the command then ends with an error that names each failed program. A
+/// filter must match in at least one program.
 @main
 struct BenchmarkPlugin: CommandPlugin {
   struct Failure: Error, CustomStringConvertible {
     let description: String
+    /// Whether the user stopped the program.
+    var isInterruption = false
   }
 
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    var extractor = ArgumentExtractor(arguments)
-    let base = extractor.extractOption(named: "compare").last
-    let isGate = extractor.extractFlag(named: "gate") > 0
-    let chosen = extractor.extractOption(named: "product")
-    let rest = extractor.remainingArguments
-    if base != nil, isGate {
-      throw Failure(
-        description: "'--compare' and '--gate' exclude each other; leave out one of them")
-    }
-    for product in try products(of: context.package, named: chosen) {
-      if let base {
-        try compare(product, with: base, rest, context)
-      } else {
-        let program = try build(product)
-        try isGate
-          ? run(context.tool(named: "apus").url, ["gate", program.path] + rest, context)
-          : run(program, rest, context)
+    let arguments = try BenchmarkArguments(arguments)
+    let products = try products(of: context.package, named: arguments.products)
+    var (programs, failures) = builds(products, for: arguments)
+    for product in products {
+      let others = programs.filter { $0.key != product }.map(\.value)
+      do {
+        if let base = arguments.base {
+          try compare(product, with: base, arguments.rest, beside: others, context)
+        } else if let program = programs[product] {
+          try measure(product, program, arguments, beside: others, context)
+        }
+      } catch let failure as Failure {
+        failures.append(failure)
+        if failure.isInterruption { break }
       }
     }
+    guard failures.isEmpty else {
+      throw Failure(description: failures.map(\.description).joined(separator: "\n"))
+    }
+  }
+
+  /// Builds the programs, and returns their paths and the failures.
+  ///
+  /// A comparison builds the commits itself. It needs these programs only to find the matches of
+  /// filters.
+  private func builds(
+    _ products: [String], for arguments: BenchmarkArguments
+  ) -> ([String: URL], [Failure]) {
+    let isComparison = arguments.base != nil
+    if isComparison, products.count == 1 || !arguments.mayHaveFilters { return ([:], []) }
+    var programs: [String: URL] = [:]
+    var failures: [Failure] = []
+    for product in products {
+      do { programs[product] = try build(product) } catch {
+        failures.append(Failure(description: "\(error)"))
+      }
+    }
+    return (programs, isComparison ? [] : failures)
   }
 
   /// Returns the names of the benchmark programs, or the chosen names.
@@ -65,27 +88,54 @@ struct BenchmarkPlugin: CommandPlugin {
     return program.url
   }
 
+  /// Runs a program, or holds it to its thresholds.
+  private func measure(
+    _ product: String, _ program: URL, _ arguments: BenchmarkArguments, beside others: [URL],
+    _ context: PluginContext
+  ) throws {
+    guard arguments.isGate else {
+      return try run(product, program, arguments.rest, beside: others, context)
+    }
+    try run(
+      product, context.tool(named: "apus").url, ["gate", program.path] + arguments.rest,
+      beside: others, context)
+  }
+
   /// Compares two commits; the package may be in a folder of the repository.
   private func compare(
-    _ product: String, with base: String, _ rest: [String], _ context: PluginContext
+    _ product: String, with base: String, _ rest: [String], beside others: [URL],
+    _ context: PluginContext
   ) throws {
     let prefix = try output(of: ["git", "rev-parse", "--show-prefix"], context)
     try run(
-      context.tool(named: "apus").url,
+      product, context.tool(named: "apus").url,
       ["compare", "--git", "\(base)..HEAD", "--product", product]
-        + (prefix.isEmpty ? [] : ["--package-path", prefix]) + rest, context)
+        + (prefix.isEmpty ? [] : ["--package-path", prefix]) + rest, beside: others, context)
   }
 
-  private func run(_ program: URL, _ arguments: [String], _ context: PluginContext) throws {
+  /// Runs an executable for a product.
+  ///
+  /// - Parameter others: The other programs, in which a filter may match instead.
+  private func run(
+    _ product: String, _ executable: URL, _ arguments: [String], beside others: [URL],
+    _ context: PluginContext
+  ) throws {
     let process = Process()
-    process.executableURL = program
+    process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = context.package.directoryURL
+    var environment = ProcessInfo.processInfo.environment
+    environment["APUS_OTHER_PROGRAMS"] = others.map(\.path).joined(separator: "\n")
+    process.environment = environment
     try process.run()
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
+    let status = process.terminationStatus
+    guard process.terminationReason == .exit else {
+      throw Failure(description: "\(product) was ended by signal \(status)")
+    }
+    guard status == 0 else {
       throw Failure(
-        description: "\(program.lastPathComponent) ended with status \(process.terminationStatus)")
+        description: "\(product) ended with status \(status)", isInterruption: status == 130)
     }
   }
 

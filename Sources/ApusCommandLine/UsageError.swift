@@ -26,6 +26,8 @@ package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
     case unexpectedOperand(given: String, command: String)
     /// The command needs more operands.
     case missingOperand(command: String, operands: String)
+    /// The option chooses things of a kind that the program does not have.
+    case nothingToRun(option: String, kind: String)
     /// The command needs a verb.
     case missingVerb(command: String, known: [String])
   }
@@ -81,6 +83,8 @@ package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
       "'\(command)' does not take '\(given)'." + seeHelp
     case .missingOperand(let command, let operands):
       "'\(command)' needs more: \(command) \(operands)."
+    case .nothingToRun(let option, let kind):
+      "'\(option)' has nothing to run: the program has no \(kind). Leave out '\(option)'."
     case .missingVerb(let command, let known):
       "'\(command)' needs a verb: \(known.joined(separator: ", "))."
     }

@@ -16,9 +16,9 @@ public final class ProbeContext {
   ///     let sizes = context.effort == .quick ? 4 : 16
   ///
   public enum Effort: String, Sendable, CaseIterable {
-    /// At most ten seconds for all probes.
+    /// At most ten seconds for all probes, on a machine that is not busy.
     case quick
-    /// At most a minute for all probes.
+    /// At most a minute for all probes, on a machine that is not busy.
     case normal
   }
 

@@ -6,14 +6,16 @@ import Testing
 struct BenchmarkPreconditionTests {
   /// A call that breaks a precondition of a public symbol.
   enum Violation: String, CaseIterable, Codable, Sendable {
-    case histogramScale, sameBenchmarks, sameComparisons, sameClaims
+    case histogramScale, sameBenchmarks, sameCases, sameComparisons, sameClaims
 
     var message: String {
       switch self {
-      case .histogramScale: "a histogram is scaled by a positive number"
-      case .sameBenchmarks: "names of benchmarks must differ"
-      case .sameComparisons: "names of comparisons must differ"
-      case .sameClaims: "identifiers of claims must differ"
+      case .histogramScale: "Precondition failed: a histogram is scaled by a positive number"
+      case .sameBenchmarks: "Fatal error: names of benchmarks must differ: 'a' occurs twice"
+      case .sameCases:
+        "Fatal error: benchmarks with their sizes must differ: 'a, bytes 8' occurs twice"
+      case .sameComparisons: "Fatal error: names of comparisons must differ: 'c' occurs twice"
+      case .sameClaims: "Fatal error: identifiers of claims must differ: 'c' occurs twice"
       }
     }
 
@@ -24,7 +26,11 @@ struct BenchmarkPreconditionTests {
       case .histogramScale: _ = LatencyHistogram().hgrm(scaledBy: .infinity)
       case .sameBenchmarks: BenchmarkProgram.serve([benchmark, benchmark])
       case .sameComparisons:
-        BenchmarkProgram.serve(pair, comparisons: [Comparison("a", pair), Comparison("a", pair)])
+        BenchmarkProgram.serve(pair, comparisons: [Comparison("c", pair), Comparison("c", pair)])
+      case .sameCases:
+        BenchmarkProgram.serve([
+          Benchmark("a", bytes: 8) { _, _ in }, Benchmark("a, bytes 8") { (_: Run) in },
+        ])
       case .sameClaims: ClaimProgram.main([Self.claim, Self.claim], measuring: [benchmark])
       }
     }
@@ -35,12 +41,12 @@ struct BenchmarkPreconditionTests {
       ifItFails: "f")
   }
 
-  @Test("Each violation traps, in a debug build with its message", arguments: Violation.allCases)
+  @Test("Each violation traps, with its message", arguments: Violation.allCases)
   func traps(_ violation: Violation) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [violation = violation as Violation] in
       violation.commit()
     }
-    expectTrap(result, saying: "Precondition failed: \(violation.message)")
+    expectTrap(result, saying: violation.message)
   }
 }

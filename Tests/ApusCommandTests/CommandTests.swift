@@ -265,18 +265,18 @@ struct CommandTests {
     #expect(html.contains("system call"))
   }
 
-  @Test("A torn record of the history is skipped and named, and the exit status is 4")
+  @Test("A torn record of the history is skipped and named, and the rest is a success")
   func tornHistory() throws {
     let command = try BuiltCommand()
     _ = try command.run("machine", "system", "-q", "--history", command.history)
     let whole = try Data(contentsOf: URL(filePath: command.history))
     try whole.dropLast(20).write(to: URL(filePath: command.history))
     let outcome = try command.run("history", "--history", command.history)
-    #expect(outcome.status == 4)
+    #expect(outcome.status == 0)
     #expect(outcome.errors.contains("line"))
     #expect(outcome.output.contains("machine system -q"))
     let export = try command.run("export", "csv", "--history", command.history)
-    #expect(export.status == 4)
+    #expect(export.status == 0)
     #expect(export.output.contains("system"))
   }
 

@@ -117,6 +117,14 @@ struct GateCommandTests {
     #expect(row["limit"] as? Double == 1)
   }
 
+  @Test("The note about the written file is not on standard output beside JSON")
+  func updatedJSON() throws {
+    let outcome = try gate("\"$APUS\"", "object", "--update", "--json")
+    #expect(try !outcome.jsonLines().isEmpty)
+    #expect(outcome.errors.contains("wrote \(thresholds)"))
+    #expect(try gate("\"$APUS\"", "object", "--update").output.contains("wrote \(thresholds)"))
+  }
+
   @Test("A ratio is measured in pairs and held to its limit")
   func ratio() throws {
     #expect(try gate("\"$APUS\"", "'sum of 1000 integers'", "--update", "-q").status == 0)

@@ -12,8 +12,6 @@ struct MeasurePreconditionTests {
     case noBits, tooManyBits, histogramQuantile, merge
     case noWindow, negativeWindow, endlessWindow, windowWithoutNumber
     case negativeTime, timeWithoutNumber, timeWithoutEnd, noRuns, negativeRuns
-    case namelessBenchmark, noElements, negativeThreads, tooManyBytes
-    case namelessComparison, oneCandidate, sameCandidates, asynchronousCandidate
     case sizeOfOne, freeSize, sameSizes, noError, certainError, errorWithoutNumber
 
     var message: String {
@@ -33,13 +31,6 @@ struct MeasurePreconditionTests {
       case .negativeTime, .timeWithoutNumber, .timeWithoutEnd:
         "nanoseconds must not be negative and must fit into 2^64 ticks"
       case .noRuns, .negativeRuns: "runs must be at least 1"
-      case .namelessBenchmark: "a benchmark needs a name"
-      case .noElements, .negativeThreads: "sizes and numbers of threads must be positive"
-      case .tooManyBytes: "a size must be at most an eighth of Int.max"
-      case .namelessComparison: "a comparison needs a name"
-      case .oneCandidate: "a comparison needs a baseline and a candidate"
-      case .sameCandidates: "names of candidates must differ"
-      case .asynchronousCandidate: "asynchronous and threaded code cannot take turns in one process"
       case .sizeOfOne, .freeSize:
         "a point of growth has a size of at least 2 and a finite cost above zero"
       case .sameSizes: "the sizes of points must differ"
@@ -64,10 +55,6 @@ struct MeasurePreconditionTests {
       case .noWindow, .negativeWindow, .endlessWindow, .windowWithoutNumber, .negativeTime,
         .timeWithoutNumber, .timeWithoutEnd, .noRuns, .negativeRuns:
         commitOnClocks()
-      case .namelessBenchmark, .noElements, .negativeThreads, .tooManyBytes:
-        commitOnBenchmarks()
-      case .namelessComparison, .oneCandidate, .sameCandidates, .asynchronousCandidate:
-        commitOnComparisons()
       case .sizeOfOne, .freeSize, .sameSizes, .noError, .certainError, .errorWithoutNumber:
         commitOnGrowth()
       }
@@ -134,27 +121,6 @@ extension MeasurePreconditionTests.Violation {
     }
   }
 
-  private func commitOnBenchmarks() {
-    switch self {
-    case .noElements: _ = Benchmark("a", elements: 8, 0) { _, _ in }
-    case .negativeThreads: _ = Benchmark("a", threads: -1) { _, _ in }
-    case .tooManyBytes: _ = Benchmark("a", bytes: .max) { _, _ in }
-    default: _ = Benchmark("") { (_: Run) in }
-    }
-  }
-
-  private func commitOnComparisons() {
-    let benchmark = Self.benchmark
-    let pair = [benchmark, Benchmark("b") { (_: Run) in }]
-    switch self {
-    case .oneCandidate: _ = Comparison("a", [benchmark])
-    case .sameCandidates: _ = Comparison("a", [benchmark, benchmark])
-    case .asynchronousCandidate:
-      _ = Comparison("a", [benchmark, Benchmark("b") { (_: Run) async in await Task.yield() }])
-    default: _ = Comparison("", pair)
-    }
-  }
-
   private func commitOnGrowth() {
     let points = (1...6).map { GrowthFit.Point(size: 1 << $0, value: Double($0)) }
     switch self {
@@ -166,6 +132,4 @@ extension MeasurePreconditionTests.Violation {
     default: _ = GrowthFit([], error: .nan)
     }
   }
-
-  private static let benchmark = Benchmark("a") { (_: Run) in }
 }

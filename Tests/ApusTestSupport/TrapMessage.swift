@@ -1,8 +1,8 @@
 public import Testing
 
-/// Checks that a process trapped, and in a debug build also that its trap printed `message`.
+/// Checks that a process trapped, and that its trap printed `message`.
 ///
-/// A release build drops the messages of preconditions.
+/// A release build drops the messages of preconditions, so only those of fatal errors are checked there.
 ///
 /// - Parameters:
 ///   - result: The result of an exit test that observes `\.standardErrorContent`.
@@ -13,8 +13,9 @@ public func expectTrap(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   #expect(result != nil, sourceLocation: sourceLocation)
-  #if DEBUG
-    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains(message), sourceLocation: sourceLocation)
+  #if !DEBUG
+    guard message.hasPrefix("Fatal error: ") else { return }
   #endif
+  let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  #expect(text.contains(message), sourceLocation: sourceLocation)
 }

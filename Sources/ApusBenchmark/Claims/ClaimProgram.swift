@@ -16,8 +16,7 @@ public enum ClaimProgram {
   ///   - claims: All claims that can be tested; identifiers must differ.
   ///   - benchmarks: The benchmarks that the claims are about; names must differ.
   public static func main(_ claims: [Claim], measuring benchmarks: [Benchmark]) -> Never {
-    precondition(
-      Set(claims.map(\.identifier)).count == claims.count, "identifiers of claims must differ")
+    DeclarationCheck.requireDistinct(claims.map(\.identifier), "identifiers of claims")
     BenchmarkProgram.serve(benchmarks)
     ProgramFront(
       summary: "Tests claims on this machine.", operands: "[CLAIM ...]",

@@ -46,8 +46,18 @@ package struct GateCommand {
 
   private var toolchain: String { program.toolchain }
 
-  /// The subjects for which the program can have thresholds.
-  private var subjects: [GateSubject] {
+  /// The head of the program's own table: `Swift 6.3, release, x86_64, MyBenchmarks`.
+  private var ownTable: String {
+    let name = program.path.split(separator: "/").last.map(String.init) ?? program.path
+    return "\(toolchain), \(name.filter { $0 != "[" && $0 != "]" }.printable)"
+  }
+
+  /// The rows of the program's own table, or of the table for programs without their own; `nil` if
+  /// there is neither.
+  private var tableRows: [Threshold]? { file.rows(ownTable) ?? file.rows(toolchain) }
+
+  /// Returns the subjects for which a program can have thresholds.
+  private static func subjects(of program: BenchmarkExecutable) -> [GateSubject] {
     BenchmarkCase.all(of: program.benchmarks).map { GateSubject(name: $0.title, candidate: nil) }
       + program.comparisons.flatMap { comparison in
         comparison.candidates.dropFirst().map {
@@ -65,14 +75,14 @@ package struct GateCommand {
   /// - Parameter isUpdating: Whether the thresholds are replaced by the values measured now.
   /// - Throws: `ThresholdError` for a row about a subject that the program does not have.
   package func run(isUpdating: Bool) throws(ThresholdError) -> Outcome {
-    let known = subjects
-    let rows = file.rows(toolchain) ?? []
-    if !isUpdating { try check(rows, against: known) }
+    let known = Self.subjects(of: program)
+    if !isUpdating { try check(tableRows ?? [], against: known) }
     let chosen = known.filter(isChosen)
-    guard !chosen.isEmpty else { return Outcome(status: complain(Self.nothing), rewritten: nil) }
-    guard isUpdating || file.rows(toolchain) != nil else {
+    guard !chosen.isEmpty else { return Outcome(status: statusOfNothing, rewritten: nil) }
+    guard isUpdating || tableRows != nil else {
       return Outcome(status: complain(missingTable), rewritten: nil)
     }
+    let rows = tableRows ?? []
     // The effect of hashing on a count must be the same in every process.
     // SAFETY: the strings outlive the call; no other thread is running yet.
     unsafe setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
@@ -92,6 +102,12 @@ package struct GateCommand {
     let isEmpty = results.allSatisfy { $0.verdict == .skipped }
     let judged = isEmpty ? [complain(Self.allSkipped)] : results.map(\.verdict.status)
     return Outcome(status: ExitStatus.worst(of: statuses + judged), rewritten: nil)
+  }
+
+  /// The status if nothing matches: a failure, unless another program of the run has a match.
+  private var statusOfNothing: ExitStatus {
+    OtherPrograms.match(filters) { Self.subjects(of: $0).map(\.title) }
+      ? .success : complain(Self.nothing)
   }
 
   private func check(
@@ -121,7 +137,7 @@ package struct GateCommand {
   private func update(
     _ rows: [Threshold], _ run: GateRun, _ chosen: [GateSubject], _ statuses: [ExitStatus]
   ) -> Outcome {
-    let known = Set(subjects)
+    let known = Set(Self.subjects(of: program))
     let kept = rows.filter { known.contains($0.subject) && !isChosen($0.subject) }
     var failures: [ExitStatus] = []
     let written = chosen.flatMap { subject in
@@ -146,9 +162,23 @@ package struct GateCommand {
     }
     let status = ExitStatus.worst(of: statuses + failures)
     guard status != .interrupted else { return Outcome(status: status, rewritten: nil) }
+    return Outcome(status: status, rewritten: rewritten(kept + written, known))
+  }
+
+  /// Returns the file with new rows in the program's own table, and prints the rows that the table
+  /// loses.
+  ///
+  /// A table without a program becomes the program's own table if it has no rows of other programs.
+  private func rewritten(_ rows: [Threshold], _ known: Set<GateSubject>) -> String {
     var file = file
-    file.replace(toolchain, with: kept + written)
-    return Outcome(status: status, rewritten: file.text)
+    let isOwn = file.rows(toolchain)?.allSatisfy { known.contains($0.subject) } ?? false
+    if isOwn, file.rows(ownTable) == nil { file.rename(toolchain, to: ownTable) }
+    for row in file.rows(ownTable) ?? [] where !known.contains(row.subject) {
+      StandardStream.error.write(
+        "gate: removed '\(row.text)': the program has no such benchmark".printable + "\n")
+    }
+    file.replace(ownTable, with: rows)
+    return file.text
   }
 
   /// Returns a row; a new tolerance is not tighter than the floor, because such a gate would be
@@ -173,8 +203,8 @@ package struct GateCommand {
     """
 
   private var missingTable: String {
-    let known = file.toolchains.map { "[\($0)]" }.joined(separator: ", ")
-    return "no table [\(toolchain)]" + (known.isEmpty ? "" : " beside \(known)")
+    let known = file.tables.map { "[\($0)]" }.joined(separator: ", ")
+    return "no table [\(ownTable)]" + (known.isEmpty ? "" : " beside \(known)")
       + ": add it with --update"
   }
 

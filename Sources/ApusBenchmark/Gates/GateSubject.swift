@@ -10,7 +10,19 @@ struct GateSubject: Sendable, Hashable {
 
   /// The subject in a file of thresholds: one JSON string, or two.
   var quoted: String {
-    ([name] + [candidate].compactMap { $0 }).map { JSONValue.string($0).line }
-      .joined(separator: " ")
+    ([name] + [candidate].compactMap { $0 }).map(Self.quoted).joined(separator: " ")
+  }
+
+  /// Returns a JSON string with escapes for the control characters and line breaks that JSON permits.
+  private static func quoted(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in JSONValue.string(text).line.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator:
+        result += "\\u\(scalar.value.hexadecimal.suffix(4))".unicodeScalars
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
   }
 }

@@ -1,7 +1,7 @@
-/// A file of thresholds: a table for each toolchain, a row for each metric of a benchmark.
+/// A file of thresholds: a table for each toolchain and program, a row for each metric of a benchmark.
 ///
 ///     # What the parser may cost. Rewritten by `apus gate --update PROGRAM`.
-///     [Swift 6.3, release, x86_64]
+///     [Swift 6.3, release, x86_64, MyBenchmarks]
 ///     allocations 1 "one object"
 ///     instructions 1203 + 1 % "sum, elements 1000"
 ///     ratio 0.62 + 5 % "sum" "reduce"
@@ -26,15 +26,14 @@ struct ThresholdFile: Sendable, Hashable {
   ///
   /// - Throws: `ThresholdError` with the number of the first line that cannot be used.
   init(_ bytes: [UInt8]) throws(ThresholdError) {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = String(validating: Self.withoutMark(bytes), as: UTF8.self) else {
       let valid = String(decoding: bytes, as: UTF8.self).prefix { $0 != "\u{FFFD}" }
-      let line = valid.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
-      throw ThresholdError(line: line, problem: .isNoText)
+      throw ThresholdError(line: Self.split(valid).count, problem: .isNoText)
     }
     var table: String?
     var heads: Set<String> = []
     var seen: Set<Key> = []
-    let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let all = Self.split(text[...])
     for (number, line) in all.enumerated() where number < all.count - 1 || !line.isEmpty {
       let line = try Self.read(line, number: number + 1)
       switch line {
@@ -53,6 +52,17 @@ struct ThresholdFile: Sendable, Hashable {
       }
       lines.append(line)
     }
+  }
+
+  /// Returns the bytes after a byte order mark, which some editors write.
+  private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
+  }
+
+  /// Returns the lines of a text, which end with LF or CR LF. Other line breaks may be part of a name.
+  private static func split(_ text: Substring) -> [Substring] {
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 
   private struct Key: Hashable {
@@ -75,22 +85,22 @@ struct ThresholdFile: Sendable, Hashable {
     return .head(String(content.dropFirst().prefix { $0 != "]" }))
   }
 
-  /// The toolchains that have a table, in the order of the file.
-  var toolchains: [String] {
+  /// The heads of the tables, in the order of the file.
+  var tables: [String] {
     lines.compactMap { if case .head(let name) = $0 { name } else { nil } }
   }
 
-  /// Returns the rows of a toolchain's table; `nil` if it has no table.
-  func rows(_ toolchain: String) -> [Threshold]? {
-    guard let range = range(toolchain) else { return nil }
+  /// Returns the rows of the table with a head; `nil` if there is no such table.
+  func rows(_ table: String) -> [Threshold]? {
+    guard let range = range(table) else { return nil }
     return lines[range].compactMap { if case .row(let row) = $0 { row } else { nil } }
   }
 
-  /// Replaces the rows of a toolchain's table, or adds the table if it is missing.
-  mutating func replace(_ toolchain: String, with rows: [Threshold]) {
-    guard let range = range(toolchain) else {
+  /// Replaces the rows of a table, or adds the table if it is missing.
+  mutating func replace(_ table: String, with rows: [Threshold]) {
+    guard let range = range(table) else {
       if !lines.isEmpty, lines.last != .other("") { lines.append(.other("")) }
-      lines += [.head(toolchain)] + rows.map(Line.row)
+      lines += [.head(table)] + rows.map(Line.row)
       return
     }
     let kept = lines[range].filter { if case .row = $0 { false } else { true } }
@@ -98,9 +108,15 @@ struct ThresholdFile: Sendable, Hashable {
     lines.replaceSubrange(range, with: comments + rows.map(Line.row) + kept[comments.endIndex...])
   }
 
+  /// Gives a table another head.
+  mutating func rename(_ table: String, to head: String) {
+    guard let index = lines.firstIndex(of: .head(table)) else { return }
+    lines[index] = .head(head)
+  }
+
   /// Returns the range of the lines below a table's head, up to the next head.
-  private func range(_ toolchain: String) -> Range<Int>? {
-    guard let head = lines.firstIndex(of: .head(toolchain)) else { return nil }
+  private func range(_ table: String) -> Range<Int>? {
+    guard let head = lines.firstIndex(of: .head(table)) else { return nil }
     let below = lines[(head + 1)...]
     let end = below.firstIndex { if case .head = $0 { true } else { false } } ?? lines.endIndex
     return (head + 1)..<end

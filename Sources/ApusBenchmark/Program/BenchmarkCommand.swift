@@ -37,17 +37,30 @@ package struct BenchmarkCommand {
   ///
   /// - Throws: `UsageError` if a filter matches nothing.
   package func run() throws(UsageError) -> Outcome {
-    for filter in filters where !offered.contains(where: { $0.name.contains(filter) }) {
-      throw .unknownName(kind: "benchmark", given: filter, known: offered.map(\.name))
-    }
     let selected = offered.map(\.name).filter { name in
       filters.isEmpty || filters.contains { name.contains($0) }
+    }
+    try checkFilters()
+    if selected.isEmpty, !filters.isEmpty {
+      OtherPrograms.note()
+      return Outcome(status: .success, session: nil)
     }
     if settings.isListing {
       StandardStream.output.write(selected.map { $0.printable + "\n" }.joined())
       return Outcome(status: .success, session: nil)
     }
     return measure(Set(selected))
+  }
+
+  /// Requires that every filter matches a benchmark, of this program or of another program of the run.
+  private func checkFilters() throws(UsageError) {
+    let names = offered.map(\.name)
+    let unmatched = filters.filter { filter in !names.contains { $0.contains(filter) } }
+    if unmatched.isEmpty { return }
+    let others = OtherPrograms.names { $0.benchmarks.map(\.name) }
+    for filter in unmatched where !others.contains(where: { $0.contains(filter) }) {
+      throw .unknownName(kind: "benchmark", given: filter, known: names + others)
+    }
   }
 
   private func measure(_ selected: Set<String>) -> Outcome {

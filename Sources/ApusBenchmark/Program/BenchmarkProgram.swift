@@ -18,7 +18,8 @@ public enum BenchmarkProgram {
   /// Runs the benchmarks that the arguments select, prints their costs and ends the process.
   ///
   /// - Parameters:
-  ///   - benchmarks: All benchmarks of the program; names must differ.
+  ///   - benchmarks: All benchmarks of the program; names must differ, also from the name of another
+  ///     benchmark with its size, such as `sum, elements 64`.
   ///   - comparisons: All comparisons of the program, for the option `--compare`; names must
   ///     differ.
   public static func main(
@@ -50,10 +51,11 @@ public enum BenchmarkProgram {
   public static func serve(
     _ benchmarks: [Benchmark], unlisted: [Benchmark] = [], comparisons: [Comparison] = []
   ) {
-    let names = (benchmarks + unlisted).map(\.name)
-    precondition(Set(names).count == names.count, "names of benchmarks must differ")
-    let titles = comparisons.map(\.name)
-    precondition(Set(titles).count == titles.count, "names of comparisons must differ")
+    let all = benchmarks + unlisted
+    DeclarationCheck.requireDistinct(all.map(\.name), "names of benchmarks")
+    DeclarationCheck.requireDistinct(
+      BenchmarkCase.all(of: all).map(\.title), "benchmarks with their sizes")
+    DeclarationCheck.requireDistinct(comparisons.map(\.name), "names of comparisons")
     apus_fill_standard_descriptors()
     Worker.serveAndExit(benchmarks, unlisted: unlisted, comparisons)
   }

@@ -11,7 +11,7 @@ enum CommandCostTable {
       .init("peak memory", .right),
     ])
     let remarks = costs.compactMap(\.shellRemark).flatMap {
-      TextWrap.lines($0, width: TextWidth.current)
+      TextWrap.lines($0.printable, width: TextWidth.current)
     }
     let text = table.render(rows: costs.map(row), style: style) + "\n"
     return remarks.isEmpty ? text : text + remarks.joined(separator: "\n") + "\n\n"

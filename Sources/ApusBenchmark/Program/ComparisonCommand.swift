@@ -21,8 +21,11 @@ package struct ComparisonCommand {
 
   /// Compares, prints and stores.
   ///
-  /// - Throws: `UsageError` if a filter matches nothing.
+  /// - Throws: `UsageError` if there are no comparisons, or a filter matches nothing.
   package func run() throws(UsageError) -> BenchmarkCommand.Outcome {
+    guard !comparisons.isEmpty else {
+      throw UsageError(.nothingToRun(option: "--compare", kind: "comparison"), position: 0)
+    }
     for filter in filters where !comparisons.contains(where: { $0.name.contains(filter) }) {
       throw .unknownName(kind: "comparison", given: filter, known: comparisons.map(\.name))
     }
@@ -30,7 +33,7 @@ package struct ComparisonCommand {
       filters.isEmpty || filters.contains { name.contains($0) }
     }
     if settings.isListing {
-      StandardStream.output.write(selected.map { $0 + "\n" }.joined())
+      StandardStream.output.write(selected.map { $0.printable + "\n" }.joined())
       return BenchmarkCommand.Outcome(status: .success, session: nil)
     }
     return compare(Set(selected))

@@ -14,7 +14,7 @@ enum ComparisonTable {
     ])
     let rows = results.flatMap { result in result.rows.map { row(result, $0) } }
     let remarks = (results.map(remark) + layoutRemarks(results)).flatMap {
-      TextWrap.lines($0, width: TextWidth.current)
+      TextWrap.lines($0.printable, width: TextWidth.current)
     }
     return table.render(rows: rows, style: style) + "\n" + remarks.joined(separator: "\n") + "\n"
   }

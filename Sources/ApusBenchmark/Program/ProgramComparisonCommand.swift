@@ -49,7 +49,12 @@ package struct ProgramComparisonCommand {
     apus_watch_interrupts()
     try checkLayouts()
     let pair = ProgramPair(old: try open(old), new: try open(new), filters: filters)
-    guard !pair.titles.isEmpty else { throw NothingToCompare(pair, filters: filters) }
+    guard !pair.titles.isEmpty else {
+      if OtherPrograms.match(filters, { $0.benchmarks.map(\.name) }) {
+        return BenchmarkCommand.Outcome(status: .success, session: nil)
+      }
+      throw NothingToCompare(pair, filters: filters)
+    }
     if settings.isListing {
       StandardStream.output.write(pair.titles.map { $0.printable + "\n" }.joined())
       return BenchmarkCommand.Outcome(status: .success, session: nil)

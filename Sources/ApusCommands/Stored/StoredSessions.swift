@@ -20,8 +20,8 @@ package struct StoredSessions {
     for line in contents.warningLines { StandardStream.error.write("history: \(line)\n") }
   }
 
-  /// Reads the history and passes it to `body`; the run is incomplete if a part of it cannot be
-  /// read.
+  /// Reads the history and passes it to `body`; the run is incomplete if the history cannot be read,
+  /// or has lines and none of them can be used.
   package static func use(
     _ measure: MeasureSettings, _ body: (StoredSessions) throws(UsageError) -> ExitStatus
   ) throws(UsageError) -> ExitStatus {
@@ -33,7 +33,8 @@ package struct StoredSessions {
       return .incomplete
     }
     let status = try body(stored)
-    return stored.contents.warnings.isEmpty ? status : ExitStatus.worst(of: [status, .incomplete])
+    let isUseless = stored.contents.sessions.isEmpty && !stored.contents.warnings.isEmpty
+    return isUseless ? ExitStatus.worst(of: [status, .incomplete]) : status
   }
 
   /// Returns the newest session with an identifier that begins with `prefix`, or the newest session

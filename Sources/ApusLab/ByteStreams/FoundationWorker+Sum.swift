@@ -20,7 +20,7 @@ extension FoundationWorker {
       return Self.outcome(try report(on: ["sum", variant.name, address]), expecting: sum)
     } catch .interrupted {
       throw Interrupted()
-    } catch .tookTooLong(let seconds) {
+    } catch .tookTooLong(let seconds, _) {
       return .failed("timed out after \(Quantity.number(seconds)) s")
     } catch {
       return .failed("\(error)")

@@ -77,7 +77,8 @@ public struct Benchmark: Sendable {
   ///
   /// - Parameters:
   ///   - name: Unique among the benchmarks of a program.
-  ///   - sizes: The numbers of elements of an iteration; at least one size, each positive.
+  ///   - sizes: The numbers of elements of an iteration; at least one size, each positive. A repeated
+  ///     size counts once.
   ///   - mayBeAtLoopFloor: Whether a body of about one cycle is intended. Otherwise it is an error,
   ///     unless single steps (Linux on x86-64) show its instructions.
   ///   - body: Takes the run and the number of elements. The number may be 8 times a declared size,
@@ -88,14 +89,15 @@ public struct Benchmark: Sendable {
   ) {
     self.init(
       name: name, mayBeAtLoopFloor: mayBeAtLoopFloor,
-      body: .sized(.elements, Self.checked(sizes), body))
+      body: .sized(.elements, Self.checked(sizes, of: name), body))
   }
 
   /// Creates a benchmark of work on a declared number of bytes; the result has a rate in GB/s.
   ///
   /// - Parameters:
   ///   - name: Unique among the benchmarks of a program.
-  ///   - sizes: The numbers of bytes of an iteration; at least one size, each positive.
+  ///   - sizes: The numbers of bytes of an iteration; at least one size, each positive. A repeated
+  ///     size counts once.
   ///   - mayBeAtLoopFloor: Whether a body of about one cycle is intended. Otherwise it is an error,
   ///     unless single steps (Linux on x86-64) show its instructions.
   ///   - body: Takes the run and the number of bytes. The number may be 8 times a declared size,
@@ -106,7 +108,7 @@ public struct Benchmark: Sendable {
   ) {
     self.init(
       name: name, mayBeAtLoopFloor: mayBeAtLoopFloor,
-      body: .sized(.bytes, Self.checked(sizes), body))
+      body: .sized(.bytes, Self.checked(sizes, of: name), body))
   }
 
   /// Creates a benchmark that several threads run at once, for each of several numbers of threads.
@@ -121,7 +123,8 @@ public struct Benchmark: Sendable {
   ///
   /// - Parameters:
   ///   - name: Unique among the benchmarks of a program.
-  ///   - counts: The numbers of threads; at least one number, each positive.
+  ///   - counts: The numbers of threads; at least one number, each positive. A repeated number
+  ///     counts once.
   ///   - mayBeAtLoopFloor: Whether a body of about one cycle is intended. Otherwise it is an error,
   ///     unless single steps (Linux on x86-64) show its instructions.
   ///   - body: Takes the run and the number of the thread, from 0.
@@ -130,21 +133,32 @@ public struct Benchmark: Sendable {
     body: @escaping @Sendable (Run, Int) throws -> Void
   ) {
     self.init(
-      name: name, mayBeAtLoopFloor: mayBeAtLoopFloor, body: .threaded(Self.checked(counts), body))
+      name: name, mayBeAtLoopFloor: mayBeAtLoopFloor,
+      body: .threaded(Self.checked(counts, of: name), body))
   }
 
   init(name: String, mayBeAtLoopFloor: Bool, body: Body) {
-    precondition(!name.isEmpty, "a benchmark needs a name")
+    DeclarationCheck.require(
+      !name.isEmpty, "a benchmark needs a name, but the name of this benchmark is empty")
     self.name = name
     self.mayBeAtLoopFloor = mayBeAtLoopFloor
     self.body = body
   }
 
-  private static func checked(_ counts: [Int]) -> [Int] {
-    precondition(!counts.isEmpty, "a benchmark needs at least one size or number of threads")
-    precondition(counts.allSatisfy { $0 > 0 }, "sizes and numbers of threads must be positive")
-    precondition(
-      counts.allSatisfy { $0 <= Int.max / 8 }, "a size must be at most an eighth of Int.max")
-    return counts
+  /// Returns the sizes or numbers of threads without repetitions.
+  private static func checked(_ counts: [Int], of name: String) -> [Int] {
+    DeclarationCheck.require(
+      !counts.isEmpty, "the benchmark '\(name)' needs at least one size or number of threads")
+    var distinct: [Int] = []
+    for count in counts where !distinct.contains(count) {
+      DeclarationCheck.require(
+        count > 0,
+        "sizes and numbers of threads must be positive; the benchmark '\(name)' has \(count)")
+      DeclarationCheck.require(
+        count <= Int.max / 8,
+        "a size must be at most an eighth of Int.max; the benchmark '\(name)' has \(count)")
+      distinct.append(count)
+    }
+    return distinct
   }
 }

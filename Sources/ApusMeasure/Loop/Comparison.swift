@@ -40,13 +40,19 @@ public struct Comparison: Sendable {
   ///     size. Asynchronous and threaded benchmarks cannot take turns in one process;
   ///     `apus compare` compares them in two programs.
   public init(_ name: String, _ candidates: [Benchmark]) {
-    precondition(!name.isEmpty, "a comparison needs a name")
-    precondition(candidates.count >= 2, "a comparison needs a baseline and a candidate")
-    precondition(
-      Set(candidates.map(\.name)).count == candidates.count, "names of candidates must differ")
-    precondition(
-      candidates.allSatisfy(\.canTakeTurns),
-      "asynchronous and threaded code cannot take turns in one process")
+    DeclarationCheck.require(
+      !name.isEmpty, "a comparison needs a name, but the name of this comparison is empty")
+    DeclarationCheck.require(
+      candidates.count >= 2, "the comparison '\(name)' needs a baseline and a candidate")
+    DeclarationCheck.requireDistinct(
+      candidates.map(\.name), "names of candidates of the comparison '\(name)'")
+    let unfit = candidates.first { !$0.canTakeTurns }
+    DeclarationCheck.require(
+      unfit == nil,
+      """
+      asynchronous and threaded code cannot take turns in one process; the comparison '\(name)' \
+      has '\(unfit?.name ?? "")'
+      """)
     self.name = name
     self.candidates = candidates
   }

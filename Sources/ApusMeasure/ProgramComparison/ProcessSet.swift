@@ -63,7 +63,8 @@ struct ProcessSet {
     own.warmUpNanoseconds = request.warmUpNanoseconds / Double(members.count)
     let child = try attempt(seat) { () throws(MeasuringProcessError) in
       try MeasuringProcess(
-        own, program: members[seat].path, page: page.descriptor, deadlineSeconds: deadlineSeconds)
+        own, program: members[seat].path, page: page.descriptor, deadlineSeconds: deadlineSeconds,
+        limitOption: "--time-limit")
     }
     children[seat] = child
     while true {

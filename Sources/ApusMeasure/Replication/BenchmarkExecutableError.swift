@@ -46,7 +46,7 @@ package struct BenchmarkExecutableError: Error, Sendable, Hashable, CustomString
       case .crashed(let signal): .crashed(signal: signal)
       case .failed(let code): .isNoProgramOfBenchmarks(ending: "ended with status \(code)")
       case .statusLost(let number): .statusLost(errno: number)
-      case .tookTooLong(let seconds): .tookTooLong(seconds: seconds)
+      case .tookTooLong(let seconds, _): .tookTooLong(seconds: seconds)
       case .saysTooMuch: .garbled(line: "(without end)")
       case .interrupted: .interrupted
       }

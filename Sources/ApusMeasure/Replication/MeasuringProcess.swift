@@ -29,6 +29,7 @@ package final class MeasuringProcess {
   private let reading: FileDescriptor
   private let deadlineSeconds: Double
   private let deadline: Deadline
+  private let limitOption: String
   private var isReportComplete = false
 
   /// The largest size of a report in bytes; sixty thousand epochs take two megabytes.
@@ -67,12 +68,14 @@ package final class MeasuringProcess {
 
   /// Starts a program, with a request if it needs a request.
   ///
-  /// - Parameter page: A descriptor that the program shares with others; if negative, none is
-  ///   shared.
+  /// - Parameters:
+  ///   - page: A descriptor that the program shares with others; if negative, none is shared.
+  ///   - limitOption: The option that raises the time limit, for the error.
   init(
     _ request: WorkerRequest?, program: String? = nil, arguments: [String] = [], page: Int32 = -1,
-    deadlineSeconds: Double
+    deadlineSeconds: Double, limitOption: String = "--budget"
   ) throws(MeasuringProcessError) {
+    self.limitOption = limitOption
     deadline = Deadline(seconds: deadlineSeconds)
     self.deadlineSeconds = deadlineSeconds
     do throws(SystemError) {
@@ -151,7 +154,7 @@ package final class MeasuringProcess {
   private func checkTime() throws(MeasuringProcessError) {
     if apus_interrupted() != 0 { throw .interrupted }
     if deadline.hasPassed {
-      throw .tookTooLong(seconds: deadlineSeconds)
+      throw .tookTooLong(seconds: deadlineSeconds, option: limitOption)
     }
   }
 }

@@ -12,7 +12,8 @@ package enum MeasuringProcessError: Error, Sendable, Hashable, CustomStringConve
   case crashed(signal: Int32)
   case failed(code: Int32)
   case statusLost(errno: Int32)
-  case tookTooLong(seconds: Double)
+  /// The time limit has passed; `option` raises the limit.
+  case tookTooLong(seconds: Double, option: String)
   case saysTooMuch
   case interrupted
 
@@ -30,10 +31,10 @@ package enum MeasuringProcessError: Error, Sendable, Hashable, CustomStringConve
       the exit status of the measuring process is lost: \(SystemError(.wait, code: number)); \
       give SIGCHLD its default action before measuring
       """
-    case .tookTooLong(let seconds):
+    case .tookTooLong(let seconds, let option):
       """
       the measuring process was stopped after \(Quantity.trimmed(Quantity.number(seconds))) s: make \
-      set-up or body shorter, or give it a larger --budget
+      set-up or body shorter, or give it a larger \(option)
       """
     case .saysTooMuch:
       "the measuring process reports without end: is descriptor 3 used for something else?"

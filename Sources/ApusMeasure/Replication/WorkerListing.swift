@@ -57,8 +57,10 @@ struct WorkerListing: Sendable, Hashable {
     }
     guard number == WorkerMessage.currentVersion else { return .otherVersion(number) }
     let names = benchmarks.map(\.name)
-    if Set(names).count != names.count { return .garbled(line: "a name occurs twice") }
-    let titles = comparisons.map(\.name)
-    return Set(titles).count == titles.count ? nil : .garbled(line: "a name occurs twice")
+    let titles = BenchmarkCase.all(of: benchmarks.map(\.benchmark)).map(\.title)
+    let areDistinct = [names, titles, comparisons.map(\.name)].allSatisfy {
+      Set($0).count == $0.count
+    }
+    return areDistinct ? nil : .garbled(line: "a name occurs twice")
   }
 }

@@ -67,7 +67,8 @@ struct GateVerb {
   private func rewrite(_ text: String, _ status: ExitStatus) -> ExitStatus {
     do throws(SystemError) {
       try AtomicFileWriter.write(Array(text.utf8), to: settings.thresholdsPath)
-      StandardStream.output.write("wrote \(settings.thresholdsPath)\n")
+      let stream = settings.measure.isJSON ? StandardStream.error : StandardStream.output
+      stream.write("wrote \(settings.thresholdsPath.printable)\n")
       return status
     } catch {
       return complain(error.problem, .incomplete)

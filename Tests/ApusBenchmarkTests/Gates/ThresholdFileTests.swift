@@ -65,6 +65,8 @@ struct ThresholdFileTests {
     "Names with quotes, commas, lines, slashes and emoji survive",
     arguments: [
       "a \"b\"", "a,b;c", "line\nbreak", "a/b\\c", "🐦 swift", "  ", "+ 1 %", "# no", "][",
+      "next\u{85}line",
+      "line\u{2028}and\u{2029}paragraph", "cr\rcrlf\r\nvt\u{0B}ff\u{0C}del\u{7F}",
     ])
   func names(_ name: String) throws {
     let row = Threshold(
@@ -72,6 +74,8 @@ struct ThresholdFileTests {
       tolerance: 0.125)
     var written = ThresholdFile()
     written.replace("t", with: [row])
+    // An editor may end a line at every line break of Unicode.
+    #expect(written.text.split(whereSeparator: \.isNewline).count == 2)
     let read = try file(written.text).rows("t")
     #expect(read?.map(\.subject) == [row.subject])
     #expect(read?.map(\.limit) == [row.limit])
@@ -119,6 +123,29 @@ struct ThresholdFileTests {
     #expect(throws: ThresholdError(line: line, problem: problem)) { try file(text) }
   }
 
+  @Test("A line break inside a name that is no LF ends no line", arguments: ["\u{85}", "\u{2028}"])
+  func lineBreaks(_ character: String) throws {
+    let read = try file("[t]\r\nallocations 1 \"a\(character)b\"\r\n").rows("t")
+    #expect(read?.map(\.subject.name) == ["a\(character)b"])
+  }
+
+  @Test("A byte order mark before the first line is skipped")
+  func byteOrderMark() throws {
+    let read = try file("\u{FEFF}[t]\nallocations 1 \"a\"\n")
+    #expect(read.text == "[t]\nallocations 1 \"a\"\n")
+    #expect(throws: ThresholdError(line: 2, problem: .isNoName)) {
+      try file("\u{FEFF}[t]\nallocations 1 a\n")
+    }
+  }
+
+  @Test("A renamed table keeps its rows and its place")
+  func renaming() throws {
+    var file = try file(Self.text)
+    file.rename("Swift 6.3, release, x86_64", to: "new")
+    #expect(file.tables == ["new", "Swift 6.2, release, x86_64"])
+    #expect(file.text == Self.text.replacing("Swift 6.3, release, x86_64", with: "new"))
+  }
+
   @Test("Bytes that are not UTF-8 are named with their line")
   func notText() {
     #expect(throws: ThresholdError(line: 2, problem: .isNoText)) {
@@ -131,6 +158,7 @@ struct ThresholdFileTests {
     var random = SplitMix64(seed: seed)
     let pieces = [
       "[", "]", "\"", "\\", "+", "%", " ", "\n", "1", "e9", "ratio", "allocations", "#", "é",
+      "\r\n", "\u{85}",
     ]
     for _ in 0..<2_000 {
       let text = (0..<Int.random(in: 0..<20, using: &random)).map { _ in

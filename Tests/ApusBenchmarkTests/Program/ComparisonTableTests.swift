@@ -38,6 +38,19 @@ struct ComparisonTableTests {
     #expect(text.split(separator: "\n").joined(separator: " ").contains("over 8 \(words)"))
   }
 
+  @Test("Control characters of names and faults are not printed")
+  func controlCharacters() {
+    var record = ComparisonRecord(
+      "a\u{1B}[31m", baseline: "b\u{1B}[2J", candidates: ["c\n\u{1B}[0m"])
+    for number in 0..<8 { record.add([0.001 * Double(number % 3), 0.5]) }
+    var failed = ComparisonRecord("d", baseline: "b", candidates: ["c"])
+    failed.add([.fault("broken\u{1B}[31m\nsecond line")])
+    let text = ComparisonTable.render(
+      [record, failed].map { ComparisonResult($0, confidence: 0.95) }, style: .plain)
+    #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" })
+    #expect(text.contains("broken?[31m?second line"))
+  }
+
   @Test("A remark says once whether link orders were varied, and how to vary them")
   func layouts() {
     func text(linkOrders: Int?) -> String {

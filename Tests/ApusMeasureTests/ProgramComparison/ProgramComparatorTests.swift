@@ -125,7 +125,7 @@ struct ProgramComparatorTests {
   @Test(
     "A process that crashes, hangs, ends early or says something else is a fault with its reason",
     arguments: [
-      ("kill -SEGV $$", "crashed (signal 11)"), ("sleep 1000", "stopped after"),
+      ("kill -SEGV $$", "crashed (signal 11)"), ("sleep 1000", "larger --time-limit"),
       ("exit 3", "status 3"), ("exit 0", "(end of report)"), ("echo hello >&3", "`hello`"),
       ("echo fault it broke >&3; echo done >&3", "it broke"),
       ("echo value turn-rate nan >&3", "turn-rate"),

@@ -47,6 +47,15 @@ struct BenchmarkExecutableTests {
     #expect(program.comparisons[0].candidates.map(\.name) == ["a", "b"])
   }
 
+  @Test("A list in which two benchmarks with their sizes have the same title is refused")
+  func sameTitles() throws {
+    let benchmarks = [
+      Benchmark("sum", elements: 64) { _, _ in }, Benchmark("sum, elements 64") { _ in },
+    ]
+    let script = try BenchmarkScript(folder, "same", benchmarks: benchmarks)
+    #expect(problem(script.path) == .garbled(line: "a name occurs twice"))
+  }
+
   @Test("The request is in the environment and the answer is read to its end")
   func launch() throws {
     let path = try script(
