@@ -84,8 +84,20 @@ struct watch {
   int64_t stuck_since;
 };
 
+/// Whether a worker will soon take a job: on a busy machine its thread may not have run yet.
+static bool has_new_worker(void) {
+  struct workers *all = &apus_workers;
+  uint32_t count = LOAD_ACQUIRE(&all->count);
+  for (uint32_t i = 0; i < count; i++) {
+    struct worker *worker = all->all[i];
+    if (LOAD(&worker->alive) && LOAD(&worker->is_new) && !LOAD(&worker->asleep)) return true;
+  }
+  return false;
+}
+
 /// Adds up to as many workers as there are, if that many jobs wait. At the limit of workers, hands
-/// the waiting jobs over to Swift's pool.
+/// the waiting jobs over to Swift's pool, unless a new worker has not taken a job yet: jobs that
+/// block would stop the pool as well.
 static void add_workers(void) {
   struct workers *all = &apus_workers;
   uint32_t jobs = LOAD(&all->shared_count), limit = LOAD(&all->alive);
@@ -93,7 +105,7 @@ static void add_workers(void) {
   if (!apus_lock_try(&all->start_lock)) return;
   while (added < limit && added < jobs && apus_add_worker(0)) added++;
   apus_lock_release(&all->start_lock);
-  if (added == 0) apus_hand_over(jobs);
+  if (added == 0 && !has_new_worker()) apus_hand_over(jobs);
 }
 
 /// Checks all workers, and returns whether jobs wait.

@@ -534,8 +534,9 @@ static void *work(void *context) {
   this_worker = worker;
   worker->period = worker->countdown = 1;
   worker->sampled_at = now();
-  void *job;
-  while ((job = next_job(worker))) {
+  void *job = next_job(worker);
+  STORE(&worker->is_new, 0);
+  for (; job; job = next_job(worker)) {
     uintptr_t bits = (uintptr_t)job;
     __atomic_store_n(&worker->runs, worker->runs + 1, __ATOMIC_RELEASE);
     STORE(&worker->band, band_of(job));
@@ -592,6 +593,7 @@ bool apus_add_worker(uint32_t floor) {
   struct worker *worker = free_entry();
   if (!worker) return false;
   STORE(&worker->floor, floor);
+  STORE(&worker->is_new, 1);
   set_alive(worker, true);
   if (apus_start_thread(work, worker)) return true;
   set_alive(worker, false);

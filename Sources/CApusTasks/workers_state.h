@@ -40,6 +40,8 @@ struct worker {
   /// 1 while it sleeps. It waits on this word. Atomic.
   _Alignas(128) uint32_t asleep;
   uint32_t alive;
+  /// 1 until its thread has searched for a job. Atomic.
+  uint32_t is_new;
   /// The lowest band of the jobs that it runs. Above 0 it runs urgent jobs only.
   uint32_t floor;
   uint32_t index;
