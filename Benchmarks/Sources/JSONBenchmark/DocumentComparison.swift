@@ -100,7 +100,7 @@ enum DocumentComparison {
       }
       let speed = String(format: "%8.0f", Double(size) * 1000 / lane.best)
       print(
-        "  \("\(lane.work): \(lane.name)".padding(toLength: 34, withPad: " ", startingAt: 0)) \(speed)"
+        "  \("\(lane.work): \(lane.name)".padding(toLength: 40, withPad: " ", startingAt: 0)) \(speed)"
       )
     }
   }
