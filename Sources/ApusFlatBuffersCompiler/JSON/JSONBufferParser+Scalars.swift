@@ -164,7 +164,7 @@ extension JSONBufferParser {
       let parts = DottedNames.split(word)
       let name = String(parts?.name ?? word)
       guard parts.map({ item.name.ends(with: $0.owner) }) ?? true,
-        let number = number(of: name, inEnum: index)
+        let number = enumNumbers.number(of: name, inEnum: index, schema)
       else {
         let similar = SimilarName.best(name, among: item.values.map(\.name))
         throw fault(
@@ -189,21 +189,11 @@ extension JSONBufferParser {
     var bits: Int64 = 0
     for word in words {
       guard let parts = DottedNames.split(word), let place = names.place(of: parts.owner),
-        let number = number(of: String(parts.name), inEnum: place)
+        let number = enumNumbers.number(of: String(parts.name), inEnum: place, schema)
       else { return nil }
       bits |= number
     }
     let isSigned = type.integerRange.smallest < 0
     return NumberText.integer(isSigned ? String(bits) : String(UInt64(bitPattern: bits)), type)
-  }
-
-  /// The number of a name in an enum, or `nil`; one table of names serves the whole text.
-  private mutating func number(of name: String, inEnum index: Int) -> Int64? {
-    if enumNumbers[index] == nil {
-      enumNumbers[index] = Dictionary(
-        schema.enums[index].values.map { ($0.name, $0.number) },
-        uniquingKeysWith: { first, _ in first })
-    }
-    return enumNumbers[index]?[name]
   }
 }

@@ -22,8 +22,7 @@ struct JSONBufferParser {
   private var fieldPlaces: [Int: [String: Int]] = [:]
   /// The names of all enums, after the text had the first of them.
   var enumNames: DottedNames?
-  /// The numbers of the values by their names, for each enum that was met.
-  var enumNumbers: [Int: [String: Int64]] = [:]
+  var enumNumbers = EnumNumbers()
   private(set) var depth = 0
   private static let depthLimit = 64
 

@@ -185,7 +185,7 @@ extension SchemaResolver {
       let parts = DottedNames.split(word)
       let name = String(parts?.name ?? word)
       guard parts.map({ means($0.owner, enum: index, in: object) }) ?? true,
-        let number = number(of: name, inEnum: index)
+        let number = enumNumbers.number(of: name, inEnum: index, schema)
       else {
         let similar = SimilarName.best(name, among: item.values.map(\.name))
         report(
@@ -217,18 +217,10 @@ extension SchemaResolver {
     guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")),
       case .enumeration(let index) = declared.lookUp(
         String(text[..<dot]), in: schema.objects[object].name.namespace),
-      let number = number(of: String(text[text.index(after: dot)...]), inEnum: index)
+      let number = enumNumbers.number(
+        of: String(text[text.index(after: dot)...]), inEnum: index, schema)
     else { return nil }
     return NumberText.integer(String(number), type.base)
-  }
-
-  /// The number of a name in an enum, or `nil`; one table of names serves all defaults of the enum.
-  private mutating func number(of name: String, inEnum index: Int) -> Int64? {
-    if enumNumbers[index] == nil {
-      let values = schema.enums[index].values.map { ($0.name, $0.number) }
-      enumNumbers[index] = Dictionary(uniqueKeysWithValues: values)
-    }
-    return enumNumbers[index]?[name]
   }
 }
 

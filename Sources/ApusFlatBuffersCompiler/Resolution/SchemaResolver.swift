@@ -18,7 +18,7 @@ struct SchemaResolver {
   var schema = Schema()
   private(set) var declared = DeclaredTypes()
   /// The numbers of the values of enums by their names, for the enums that defaults name.
-  var enumNumbers: [Int: [String: Int64]] = [:]
+  var enumNumbers = EnumNumbers()
   var attributes = Set(SchemaResolver.builtInAttributes)
   /// The declarations behind the objects and enums of the schema, with their files.
   var objectSyntax: [(file: Int, index: Int)] = []
