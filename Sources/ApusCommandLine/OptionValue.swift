@@ -58,6 +58,15 @@ package enum OptionValue {
     return percent / 100
   }
 
+  /// Reads a limit in per cent, above 0 and at most 100, as a fraction.
+  package static func percentage(_ text: String) throws(ValueError) -> Double {
+    let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
+    guard let percent = Double(digits), percent > 0, percent <= 100 else {
+      throw ValueError(expected: "a number of per cent above 0 and at most 100, such as 5")
+    }
+    return percent / 100
+  }
+
   private static let timeError = ValueError(
     expected: "a time above 0 and at most 24h with its unit, such as 500ms, 2s or 1m")
 

@@ -89,7 +89,9 @@ package struct GateCommand {
     apus_watch_interrupts()
     let opening = RecorderOpening(settings)
     var run = GateRun(program, settings, recorder: opening.recorder, folder: folder)
-    let isComplete = run.run(Set(chosen))
+    let isComplete = run.run(
+      Set(chosen), sittings: isUpdating ? Self.sittingsOfUpdate : GateRatio.fewestSittings
+    ) { subject, ratio in !isUpdating && Self.holds(ratio, of: subject, rows) }
     opening.recorder.finish()
     if !isComplete { opening.recorder.noteInterruption() }
     let statuses = [opening.status, opening.recorder.status, isComplete ? .success : .interrupted]
@@ -102,6 +104,17 @@ package struct GateCommand {
     let isEmpty = results.allSatisfy { $0.verdict == .skipped }
     let judged = isEmpty ? [complain(Self.allSkipped)] : results.map(\.verdict.status)
     return Outcome(status: ExitStatus.worst(of: statuses + judged), rewritten: nil)
+  }
+
+  /// The sittings of each ratio of an update; a tolerance includes how far they differ.
+  private static let sittingsOfUpdate = 5
+
+  /// Whether a ratio needs no later sitting: it holds, or it has no threshold.
+  private static func holds(
+    _ ratio: GateRatio, of subject: GateSubject, _ rows: [Threshold]
+  ) -> Bool {
+    let row = rows.first { $0.metric == .ratio && $0.subject == subject }
+    return row.map { GateResult($0, .ratio(ratio)).verdict == .holds } ?? true
   }
 
   /// The status if nothing matches: a failure, unless another program of the run has a match.
@@ -124,10 +137,26 @@ package struct GateCommand {
   private func judge(
     _ rows: [Threshold], _ run: GateRun, _ chosen: [GateSubject]
   ) -> [GateResult] {
-    let held = Set(rows.map(\.subject))
-    return rows.map { GateResult($0, run.values[$0.metric]?[$0.subject]) }
-      + chosen.filter { !held.contains($0) }
-      .map { GateResult(missing: $0, obstacle: run.obstacle(to: $0)) }
+    rows.map { GateResult($0, run.values[$0.metric]?[$0.subject]) }
+      + chosen.flatMap { subject in
+        unheld(subject, rows.filter { $0.subject == subject }, run)
+      }
+  }
+
+  /// Returns a result for each metric of a subject that was measured and has no row, or a single
+  /// result for a subject without rows of which nothing was measured.
+  private func unheld(
+    _ subject: GateSubject, _ rows: [Threshold], _ run: GateRun
+  ) -> [GateResult] {
+    let held = Set(rows.map(\.metric))
+    let results = GateMetric.allCases.compactMap { metric -> GateResult? in
+      guard !held.contains(metric), let value = run.values[metric]?[subject], value.isMeasured else {
+        return nil
+      }
+      return GateResult(unheld: metric, of: subject, value)
+    }
+    return results.isEmpty && rows.isEmpty
+      ? [GateResult(missing: subject, obstacle: run.obstacle(to: subject))] : results
   }
 
   // MARK: Update
@@ -144,9 +173,11 @@ package struct GateCommand {
       GateMetric.allCases.compactMap { metric -> Threshold? in
         let old = rows.first { $0.metric == metric && $0.subject == subject }
         switch run.values[metric]?[subject] {
-        case .count(let count): return threshold(metric, subject, count, old, floor: 1)
-        case .ratio(let ratio, let floor):
-          return threshold(metric, subject, ratio.value, old, floor: floor ?? 1)
+        case .count(let count):
+          return Threshold(
+            metric: metric, subject: subject, value: count,
+            tolerance: old?.tolerance ?? metric.usualTolerance)
+        case .ratio(let ratio): return threshold(subject, ratio, old)
         case .missing(let reason) where reason.isFailure:
           failures.append(complain("\(subject.title): \(reason)".printable))
           return old
@@ -181,16 +212,31 @@ package struct GateCommand {
     return file.text
   }
 
-  /// Returns a row; a new tolerance is not tighter than the floor, because such a gate would be
-  /// refused.
+  /// Returns the row of a ratio.
+  ///
+  /// Its tolerance is not tighter than the difference of the sittings, because unchanged code would
+  /// fail. A new tolerance is not tighter than the floor either, because such a gate would be refused.
   private func threshold(
-    _ metric: GateMetric, _ subject: GateSubject, _ value: Double, _ old: Threshold?,
-    floor: Double
+    _ subject: GateSubject, _ ratio: GateRatio, _ old: Threshold?
   ) -> Threshold {
-    let least = ((floor - 1) * 150).rounded(.up) / 100
+    let spread = Self.percent(above: ratio.spread)
+    let usual = max(
+      GateMetric.ratio.usualTolerance, Self.percent(above: pow(ratio.floor ?? 1, 1.5)))
+    let tolerance = max(old?.tolerance ?? usual, spread)
+    if let old, tolerance > old.tolerance {
+      StandardStream.error.write(
+        """
+        gate: \(subject.title): tolerance raised to \(Threshold.plain(tolerance * 100)) %: its ratio \
+        differed by as much between \(ratio.sittings.count) sittings
+        """.printable + "\n")
+    }
     return Threshold(
-      metric: metric, subject: subject, value: value,
-      tolerance: old?.tolerance ?? max(metric.usualTolerance, least))
+      metric: .ratio, subject: subject, value: ratio.all.value, tolerance: tolerance)
+  }
+
+  /// Returns how far a ratio is above 1, rounded up to whole per cents, as a fraction.
+  private static func percent(above ratio: Double) -> Double {
+    ((ratio - 1) * 100).rounded(.up) / 100
   }
 
   // MARK: Complaints

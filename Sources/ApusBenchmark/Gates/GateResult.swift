@@ -49,7 +49,7 @@ struct GateResult: Sendable, Hashable {
     (verdict, remark) = Self.judge(threshold, value)
   }
 
-  /// Creates the result for a subject without a threshold in the file.
+  /// Creates the result for a subject without a threshold in the file, of which nothing was measured.
   ///
   /// - Parameter obstacle: The reason why no metric of the subject can be obtained, or `nil` if an
   ///   update can add a threshold.
@@ -62,12 +62,23 @@ struct GateResult: Sendable, Hashable {
     remark = "no threshold: \(obstacle ?? "add it with --update")"
   }
 
+  /// Creates the result for a measured metric without a threshold in the file: a failure, because a
+  /// deleted row must not pass.
+  init(unheld metric: GateMetric, of subject: GateSubject, _ value: GateValue) {
+    self.metric = metric
+    self.subject = subject
+    threshold = nil
+    self.value = value
+    verdict = .fails
+    remark = "\(metric.rawValue) has no threshold: add it with --update"
+  }
+
   private static func judge(
     _ threshold: Threshold, _ value: GateValue?
   ) -> (Verdict, String) {
     switch value {
     case .count(let count): judge(threshold, count)
-    case .ratio(let ratio, let floor): judge(threshold, ratio, floor: floor)
+    case .ratio(let ratio): judge(threshold, ratio)
     case .missing(let reason):
       (threshold.metric == .instructions && !reason.isFailure ? .skipped : .fails, "\(reason)")
     case nil: (.fails, "\(Measurement.Reason.interrupted)")
@@ -80,6 +91,24 @@ struct GateResult: Sendable, Hashable {
     if count > threshold.limit + 1e-6 { return (.fails, "") }
     let isMuchLess = count < threshold.value * (1 - max(threshold.tolerance, 0.01)) - 1e-6
     return (.holds, isMuchLess ? "less than it was: keep that with --update" : "")
+  }
+
+  /// Judges a ratio, which fails only if it is beyond its limit in every one of several sittings.
+  private static func judge(_ threshold: Threshold, _ ratio: GateRatio) -> (Verdict, String) {
+    let (verdict, remark) = judge(threshold, ratio.all, floor: ratio.floor)
+    let count = ratio.sittings.count
+    guard verdict != .holds, count > 1 else { return (verdict, remark) }
+    let held = ratio.sittings.count { judge(threshold, $0, floor: ratio.floor).0 == .holds }
+    if 2 * held > count {
+      return (.holds, "within its limit in \(held) of \(count) sittings")
+    }
+    let beyond = ratio.sittings.count { $0.value > threshold.limit }
+    guard verdict == .fails, beyond < count else { return (verdict, remark) }
+    return (
+      .undecided,
+      "beyond its limit in \(beyond) of \(count) sittings: another program may slow one side more; "
+        + "measure on a quieter machine, or allow more"
+    )
   }
 
   private static func judge(

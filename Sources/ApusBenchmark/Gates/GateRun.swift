@@ -1,7 +1,17 @@
 import ApusCommandLine
+import ApusSystem
 import CApusSystem
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A run that measures the subjects of thresholds: each count in a single process, ratios in many.
+///
+/// The processes of the ratios are spread over the run: they take turns with the counts. A ratio that
+/// does not hold is measured again in later sittings.
 struct GateRun {
   private let program: BenchmarkExecutable
   private let recorder: Recorder
@@ -12,6 +22,7 @@ struct GateRun {
     try InstructionCounter(program, folder: folder)
   }
   private let progress = ProgressLine()
+  private var comparator: Comparator
   /// The values measured so far.
   private(set) var values: [GateMetric: [GateSubject: GateValue]] = [:]
 
@@ -23,15 +34,53 @@ struct GateRun {
     self.settings = settings
     self.recorder = recorder
     self.folder = folder
+    comparator = Comparator(
+      program, plan: Comparator.Plan(settings), clock: recorder.session.clock, seed: settings.seed)
   }
 
   /// Measures the chosen subjects.
   ///
+  /// - Parameters:
+  ///   - sittings: The most sittings of a ratio, at least 1.
+  ///   - isSettled: Whether a ratio needs no later sitting.
   /// - Returns: `false` if the user interrupted the run.
-  mutating func run(_ subjects: Set<GateSubject>) -> Bool {
-    defer { progress.erase() }
-    return count(subjects) && compare(subjects)
+  mutating func run(
+    _ subjects: Set<GateSubject>, sittings: Int, isSettled: (GateSubject, GateRatio) -> Bool
+  ) -> Bool {
+    defer {
+      progress.erase()
+      comparedResults.flatMap(\.all.measurements).forEach(recorder.record)
+    }
+    begin(Self.names(of: subjects))
+    guard countAndCompare(subjects) else { return false }
+    for sitting in 1..<max(1, sittings) {
+      let unsettled = values[.ratio, default: [:]].filter { subject, value in
+        if case .ratio(let ratio) = value { !isSettled(subject, ratio) } else { false }
+      }
+      if unsettled.isEmpty { break }
+      guard wait(before: sitting + 1, of: sittings) else { return false }
+      begin(Self.names(of: Set(unsettled.keys)))
+      guard compare(rounds: .max) else { return false }
+    }
+    return true
   }
+
+  /// Waits before a sitting, so that a neighbour of a few seconds is in one sitting only.
+  ///
+  /// - Returns: `false` if the user interrupted the run.
+  private func wait(before sitting: Int, of sittings: Int) -> Bool {
+    let deadline = Deadline(seconds: Self.secondsBetweenSittings)
+    progress.show("waits for sitting \(sitting) of \(sittings)", fraction: 0, secondsLeft: nil)
+    while !deadline.hasPassed {
+      if apus_interrupted() != 0 { return false }
+      // Sleep for 20 milliseconds.
+      _ = poll(nil, 0, 20)
+    }
+    return true
+  }
+
+  /// The pause between two sittings of a ratio.
+  private static let secondsBetweenSittings = 3.0
 
   /// Returns the reasons why no metric of a subject can be obtained here, or `nil` if a metric has a
   /// value or failed.
@@ -46,25 +95,38 @@ struct GateRun {
 
   // MARK: Counts
 
-  private mutating func count(_ subjects: Set<GateSubject>) -> Bool {
-    for (index, benchmarkCase) in BenchmarkCase.all(of: program.benchmarks).enumerated() {
-      let subject = GateSubject(name: benchmarkCase.title, candidate: nil)
-      guard subjects.contains(subject) else { continue }
+  /// Counts each chosen case, with an equal part of the rounds of ratios after each count.
+  private mutating func countAndCompare(_ subjects: Set<GateSubject>) -> Bool {
+    let chosen = BenchmarkCase.all(of: program.benchmarks).enumerated().filter {
+      subjects.contains(GateSubject(name: $1.title, candidate: nil))
+    }
+    let part = comparator.roundsOfSitting / (chosen.count + 1)
+    for (index, benchmarkCase) in chosen {
       if apus_interrupted() != 0 { return false }
       progress.show(benchmarkCase.title, fraction: 0, secondsLeft: nil)
-      let request = request(index)
-      let counted = allocations(request)
-      keep(counted[.allocations], .allocations, subject, benchmarkCase)
-      keep(counted[.allocatedBytes], .allocatedBytes, subject, benchmarkCase)
-      keep(instructions(request, benchmarkCase), .instructions, subject, benchmarkCase)
+      count(index, benchmarkCase)
+      guard compare(rounds: part) else { return false }
     }
-    return apus_interrupted() == 0
+    return compare(rounds: .max) && apus_interrupted() == 0
+  }
+
+  private mutating func count(_ index: Int, _ benchmarkCase: BenchmarkCase) {
+    let subject = GateSubject(name: benchmarkCase.title, candidate: nil)
+    let request = request(index)
+    let counted = allocations(request)
+    keep(counted[.allocations], .allocations, subject, benchmarkCase)
+    keep(counted[.allocatedBytes], .allocatedBytes, subject, benchmarkCase)
+    keep(
+      counted[.instructions] ?? instructions(request, benchmarkCase), .instructions, subject,
+      benchmarkCase)
   }
 
   private func request(_ index: Int) -> WorkerRequest {
     WorkerRequest(
       index: index, pass: .allocations, seed: settings.seed, measureNanoseconds: 5e8,
-      warmUpNanoseconds: 0, clock: recorder.session.clock)
+      warmUpNanoseconds: 0, clock: recorder.session.clock,
+      timeLimitSeconds: settings.timeLimitSeconds
+        ?? WorkerRequest.usualTimeLimit(budgetSeconds: settings.budgetSeconds ?? 0))
   }
 
   private func allocations(_ request: WorkerRequest) -> [WorkerValue: GateValue] {
@@ -72,6 +134,10 @@ struct GateRun {
     let messages: [WorkerMessage]
     do {
       messages = try program.launch(request)
+    } catch let error as MeasuringProcessError where error.isTimeLimit {
+      // The same work under callgrind would take longer still.
+      return Dictionary(
+        uniqueKeysWithValues: (names + [.instructions]).map { ($0, .missing(.failed("\(error)"))) })
     } catch {
       return Dictionary(uniqueKeysWithValues: names.map { ($0, .missing(.failed("\(error)"))) })
     }
@@ -122,21 +188,52 @@ struct GateRun {
 
   // MARK: Ratios
 
-  private mutating func compare(_ subjects: Set<GateSubject>) -> Bool {
-    let names = Set(subjects.filter { $0.candidate != nil }.map(\.name))
-    guard !names.isEmpty else { return true }
-    var comparator = Comparator(
-      program, plan: Comparator.Plan(settings), clock: recorder.session.clock,
-      seed: settings.seed, selected: { names.contains($0.name) })
-    let isComplete = comparator.run { progress.show($0, fraction: $1, secondsLeft: nil) }
-    for result in comparator.results(confidence: 0.99) {
-      result.measurements.forEach(recorder.record)
-      for row in result.rows {
-        let subject = GateSubject(name: result.name, candidate: row.candidate)
-        let value = row.ratio.map { GateValue.ratio($0, floor: result.floor) }
-        values[.ratio, default: [:]][subject] = result.fault.map { .missing(.failed($0)) } ?? value
+  /// The criteria of the ratios; the limits of the file decide instead of the verdicts.
+  private static let criteria = ComparisonCriteria(confidence: 0.99)
+
+  private static func names(of subjects: Set<GateSubject>) -> Set<String> {
+    Set(subjects.filter { $0.candidate != nil }.map(\.name))
+  }
+
+  private mutating func begin(_ names: Set<String>) {
+    comparator.beginSitting { names.contains($0.name) }
+  }
+
+  /// Runs rounds of the current sitting, at most as many as given.
+  ///
+  /// - Returns: `false` if the user interrupted the run.
+  private mutating func compare(rounds: Int) -> Bool {
+    for _ in 0..<rounds {
+      switch comparator.runRound(onProgress: { progress.show($0, fraction: $1, secondsLeft: nil) }) {
+      case .complete: continue
+      case .interrupted: return false
+      case .noneLeft:
+        keepRatios()
+        return true
       }
     }
-    return isComplete
+    return true
+  }
+
+  /// The results of the comparisons that ran, over all sittings and for each.
+  private var comparedResults: [(all: ComparisonResult, sittings: [ComparisonResult])] {
+    Array(
+      zip(
+        comparator.results(by: Self.criteria), comparator.resultsOfSittings(by: Self.criteria)
+      ).lazy.map { (all: $0, sittings: $1) }.filter { $0.all.fault != nil || !$0.sittings.isEmpty })
+  }
+
+  private mutating func keepRatios() {
+    for (result, sittings) in comparedResults {
+      for (index, row) in result.rows.enumerated() {
+        let subject = GateSubject(name: result.name, candidate: row.candidate)
+        let ratio = row.ratio.map {
+          GateRatio(
+            all: $0, sittings: sittings.compactMap { $0.rows[index].ratio }, floor: result.floor)
+        }
+        values[.ratio, default: [:]][subject] =
+          result.fault.map { .missing(.failed($0)) } ?? ratio.map(GateValue.ratio)
+      }
+    }
   }
 }

@@ -29,13 +29,16 @@ enum GateTable {
   private static func measured(_ value: GateValue?) -> String {
     switch value {
     case .count(let count): Threshold.plain(count)
-    case .ratio(let ratio, _):
-      Threshold.plain(ratio.value)
-        + (ratio.low.flatMap { low in
-          ratio.high.map { " [\(Threshold.plain(low)), \(Threshold.plain($0))]" }
-        } ?? "") + " over \(ratio.drawn)"
+    case .ratio(let ratio): measured(ratio.all)
     case .missing, nil: "-"
     }
+  }
+
+  private static func measured(_ ratio: Estimate) -> String {
+    let interval = ratio.low.flatMap { low in
+      ratio.high.map { " [\(Threshold.plain(low)), \(Threshold.plain($0))]" }
+    }
+    return Threshold.plain(ratio.value) + (interval ?? "") + " over \(ratio.drawn)"
   }
 
   private static func emphasis(_ verdict: GateResult.Verdict) -> TerminalStyle.Emphasis {

@@ -2,9 +2,11 @@
 enum GateValue: Sendable, Hashable {
   /// A number that repeats exactly.
   case count(Double)
-  /// A ratio over processes with its interval, and the floor: the ratio of the baseline's own
-  /// copies.
-  case ratio(Estimate, floor: Double?)
+  /// A ratio over processes.
+  case ratio(GateRatio)
   /// There is no value, with the reason.
   case missing(Measurement.Reason)
+
+  /// Whether there is a value.
+  var isMeasured: Bool { if case .missing = self { false } else { true } }
 }

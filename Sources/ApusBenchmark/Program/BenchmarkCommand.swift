@@ -68,7 +68,8 @@ package struct BenchmarkCommand {
     let opening = RecorderOpening(settings)
     let recorder = opening.recorder
     let plan = ReplicationPlan(
-      budgetSeconds: settings.budgetSeconds ?? (settings.isQuick ? 0.3 : 1))
+      budgetSeconds: settings.budgetSeconds ?? (settings.isQuick ? 0.3 : 1),
+      timeLimitSeconds: settings.timeLimitSeconds)
     var replicator = Replicator(
       benchmarks, plan: plan, clock: recorder.session.clock, seed: settings.seed,
       isSingleProcess: settings.isSingleProcess, selected: { selected.contains($0.name) })

@@ -13,16 +13,16 @@ package struct CommandComparisonCommand {
   package static let usualTimeLimit = 600.0
 
   /// - Parameters:
-  ///   - timeLimitSeconds: The greatest time of a single run.
+  ///   - settings: The settings that the user chose; the time limit is that of a single run.
   ///   - ignoresFailure: Whether a run with an exit status other than 0 counts.
   package init(
     old: ComparedCommand, new: ComparedCommand, _ settings: MeasureSettings,
-    timeLimitSeconds: Double?, ignoresFailure: Bool
+    ignoresFailure: Bool
   ) {
     self.old = old
     self.new = new
     self.settings = settings
-    self.timeLimitSeconds = timeLimitSeconds ?? Self.usualTimeLimit
+    timeLimitSeconds = settings.timeLimitSeconds ?? Self.usualTimeLimit
     self.ignoresFailure = ignoresFailure
   }
 
@@ -47,7 +47,7 @@ package struct CommandComparisonCommand {
       progress.show("round \(round + 1)", fraction: min(1, fraction), secondsLeft: nil)
     }
     progress.erase()
-    let results = comparator.results(confidence: settings.confidence)
+    let results = comparator.results(by: settings.criteria)
     return ComparisonReport(settings).conclude(
       results, costs: comparator.costs(), recorder, deciding: Array(results.prefix(1)),
       others: [opening.status, isComplete ? .success : .interrupted])

@@ -4,6 +4,8 @@ extension Comparator.Plan {
   /// With few processes, if disturbances affect a tenth of them, every twentieth comparison is
   /// undecided.
   package init(_ settings: MeasureSettings) {
-    self.init(budgetSeconds: settings.budgetSeconds ?? (settings.isQuick ? 1 : 3))
+    self.init(
+      budgetSeconds: settings.budgetSeconds ?? (settings.isQuick ? 1 : 3),
+      timeLimitSeconds: settings.timeLimitSeconds)
   }
 }

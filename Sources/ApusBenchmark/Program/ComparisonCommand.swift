@@ -50,7 +50,7 @@ package struct ComparisonCommand {
     let progress = ProgressLine()
     let isComplete = comparator.run { progress.show($0, fraction: $1, secondsLeft: nil) }
     progress.erase()
-    let results = comparator.results(confidence: settings.confidence)
+    let results = comparator.results(by: settings.criteria)
     results.flatMap(\.measurements).forEach(recorder.record)
     recorder.finish()
     if !settings.isJSON { show(results, recorder) }

@@ -72,7 +72,14 @@ enum ComparisonTable {
     }
     return """
       \(result.name): times of \(result.baseline) over \(population(result)); its own copies differ \
-      by up to \(Quantity.number((floor - 1) * 100)) %
+      by up to \(Quantity.number((floor - 1) * 100)) %\(floor > result.floorLimit ? floorRemedy(result) : "")
       """
+  }
+
+  private static func floorRemedy(_ result: ComparisonResult) -> String {
+    """
+    : above \(Quantity.trimmed(Quantity.number((result.floorLimit - 1) * 100))) % no candidate counts as \
+    alike; spend a longer --budget, or measure on a quieter machine
+    """
   }
 }

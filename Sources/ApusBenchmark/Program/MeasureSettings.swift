@@ -10,6 +10,8 @@ package struct MeasureSettings: Sendable {
   package var seed = UInt64.random(in: 0...UInt64(UInt32.max))
   /// The time to measure, in seconds; `nil` unless the user gives a budget.
   package var budgetSeconds: Double?
+  /// The time limit of a process in seconds; `nil` for the usual limit.
+  package var timeLimitSeconds: Double?
   /// The path of the history; `nil` unless the user gives a path.
   package var historyPath: String?
   /// Whether measurements are stored.
@@ -20,10 +22,17 @@ package struct MeasureSettings: Sendable {
   package var isComparing = false
   /// The confidence that a verdict of a comparison needs.
   package var confidence = 0.95
+  /// The largest floor, as a fraction, for which two candidates count as alike.
+  package var floorLimit = ComparisonCriteria.usualFloorLimit
   /// Whether benchmarks are only listed.
   package var isListing = false
 
   package init() {}
+
+  /// The criteria of the verdicts of comparisons.
+  var criteria: ComparisonCriteria {
+    ComparisonCriteria(confidence: confidence, floorLimit: floorLimit)
+  }
 
   /// Returns the history to use, or `nil` if no history is kept.
   package func history() throws(HistoryError) -> History? {
@@ -77,7 +86,7 @@ extension MeasureSettings {
       Option("compare", help: "Run the comparisons instead of the benchmarks.") { settings, _ in
         settings.isComparing = true
       },
-      confidence, list, singleProcess,
+      confidence, floorLimit, timeLimit, list, singleProcess,
     ]
   }
 
@@ -88,6 +97,26 @@ extension MeasureSettings {
       help: "Judge comparisons at PERCENT, 95 by default; 99 for gates."
     ) { settings, text throws(ValueError) in
       settings.confidence = try OptionValue.confidence(text)
+    }
+  }
+
+  /// The time limit of every process that is started.
+  package static var timeLimit: Option<MeasureSettings> {
+    Option(
+      "time-limit", value: "TIME",
+      help: "Stop a process that takes longer than TIME, by default 10 budgets and at least 60s."
+    ) { settings, text throws(ValueError) in
+      settings.timeLimitSeconds = try OptionValue.seconds(text)
+    }
+  }
+
+  /// The largest floor of comparisons without a difference.
+  package static var floorLimit: Option<MeasureSettings> {
+    Option(
+      "floor-limit", value: "PERCENT",
+      help: "Call nothing alike if the baseline's copies differ by more than PERCENT, 5 by default."
+    ) { settings, text throws(ValueError) in
+      settings.floorLimit = try OptionValue.percentage(text)
     }
   }
 
@@ -110,6 +139,7 @@ extension Invocation {
   /// Requires that the options of benchmarks have an effect on each other.
   package func checkBenchmarkOptions() throws(UsageError) {
     try require("--confidence", with: "--compare")
+    try require("--floor-limit", with: "--compare")
     try forbid(["--single-process"], with: "--compare")
     try checkBudgetAndList()
   }

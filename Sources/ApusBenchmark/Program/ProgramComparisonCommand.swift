@@ -25,20 +25,17 @@ package struct ProgramComparisonCommand {
   private let old, new: Side
   private let filters: [String]
   private let settings: MeasureSettings
-  private let timeLimitSeconds: Double?
 
   /// - Parameters:
   ///   - filters: Parts of names; a benchmark is compared if its name contains a filter, or if
   ///     there are no filters.
-  ///   - timeLimitSeconds: The time limit of a single process, for an answer or for its turns.
-  package init(
-    old: Side, new: Side, filters: [String], _ settings: MeasureSettings, timeLimitSeconds: Double?
-  ) {
+  ///   - settings: The settings that the user chose; the time limit is that of a single process, for
+  ///     an answer or for its turns.
+  package init(old: Side, new: Side, filters: [String], _ settings: MeasureSettings) {
     self.old = old
     self.new = new
     self.filters = filters
     self.settings = settings
-    self.timeLimitSeconds = timeLimitSeconds
   }
 
   /// Compares, prints and stores.
@@ -76,7 +73,8 @@ package struct ProgramComparisonCommand {
     ProgramPair.Side(
       name: side.name,
       program: try BenchmarkExecutable(
-        path: side.path, timeLimitSeconds: timeLimitSeconds ?? BenchmarkExecutable.usualTimeLimit),
+        path: side.path,
+        timeLimitSeconds: settings.timeLimitSeconds ?? BenchmarkExecutable.usualTimeLimit),
       layouts: side.layouts)
   }
 
@@ -86,11 +84,11 @@ package struct ProgramComparisonCommand {
     var comparator = ProgramComparator(
       pair,
       plan: Comparator.Plan(settings),
-      clock: recorder.session.clock, seed: settings.seed, timeLimitSeconds: timeLimitSeconds)
+      clock: recorder.session.clock, seed: settings.seed)
     let progress = ProgressLine()
     let isComplete = comparator.run { progress.show($0, fraction: $1, secondsLeft: nil) }
     progress.erase()
-    let results = comparator.results(confidence: settings.confidence)
+    let results = comparator.results(by: settings.criteria)
     return ComparisonReport(settings).conclude(
       results, recorder, deciding: results,
       others: [opening.status, isComplete ? .success : .interrupted])

@@ -120,7 +120,7 @@ package struct CommandComparator {
   /// Returns a result for each quantity that was counted in every run.
   ///
   /// - Complexity: O(*n*³) in the number of rounds, because of the exact intervals.
-  package func results(confidence: Double) -> [ComparisonResult] {
+  package func results(by criteria: ComparisonCriteria) -> [ComparisonResult] {
     let newName = new.name == old.name ? new.name + " (new)" : new.name
     let net = netRounds
     return Self.quantities.enumerated().compactMap { number, quantity in
@@ -141,7 +141,7 @@ package struct CommandComparator {
         record.add(ratios.twinMedians)
       }
       return fault != nil && number > 0
-        ? nil : ComparisonResult(record, confidence: confidence)
+        ? nil : ComparisonResult(record, criteria)
     }
   }
 }

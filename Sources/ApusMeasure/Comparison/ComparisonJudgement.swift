@@ -8,7 +8,8 @@
 ///
 /// All candidates run twice (`PairedRatios`). The median difference of the baseline's two copies is
 /// the limit that a candidate must exceed to have a direction. The floor is the farther end of the
-/// interval of that difference. A candidate without a direction is within the floor or undecided.
+/// interval of that difference. A candidate without a direction is within the floor if its interval
+/// includes 1 and lies within three floors and within the largest floor; else it is undecided.
 struct ComparisonJudgement {
   /// The finding about a single candidate.
   struct Finding: Sendable, Hashable {
@@ -39,9 +40,13 @@ struct ComparisonJudgement {
   ///   - control: The logarithms of the ratios of the baseline's second copy to its first.
   ///   - candidates: The logarithms of the ratios of each candidate's copies to the baseline's
   ///     copies.
-  ///   - confidence: 0.95 for comparisons, 0.99 for gates.
+  ///   - criteria: The confidence and the largest floor.
   /// - Complexity: O(*n*³) in the number of processes, milliseconds for a hundred.
-  init(control: [Double], candidates: [[Double]], confidence: Double = 0.95) {
+  init(
+    control: [Double], candidates: [[Double]],
+    criteria: ComparisonCriteria = ComparisonCriteria()
+  ) {
+    let confidence = criteria.confidence
     let ranks = SignedRanks(count: control.count)
     let controlMiddle = Self.middle(control, ranks, confidence)
     let floor =
@@ -62,17 +67,21 @@ struct ComparisonJudgement {
         tails[index].slower < tails[index].faster ? .slower : .faster
       return Finding(
         verdict: Self.verdict(
-          middle?.ends, floor: floor, beyond: adjusted[index] <= 1 - confidence ? direction : nil),
+          middle?.ends, floor: floor, limit: log1p(criteria.floorLimit),
+          beyond: adjusted[index] <= 1 - confidence ? direction : nil),
         ratio: Self.ratio(candidates[index], middle), probability: adjusted[index])
     }
   }
 
   private static func verdict(
-    _ ends: (low: Double, high: Double)?, floor: Double, beyond direction: ComparisonVerdict?
+    _ ends: (low: Double, high: Double)?, floor: Double, limit: Double,
+    beyond direction: ComparisonVerdict?
   ) -> ComparisonVerdict {
     guard let ends, floor.isFinite else { return .undecided }
     if let direction { return direction }
-    return max(abs(ends.low), abs(ends.high)) <= alike * floor ? .withinFloor : .undecided
+    let includesOne = ends.low <= finestFloor && ends.high >= -finestFloor
+    let isNarrow = max(abs(ends.low), abs(ends.high)) <= min(alike * floor, limit)
+    return includesOne && isNarrow && floor <= limit ? .withinFloor : .undecided
   }
 
   private typealias Middle = (value: Double, ends: (low: Double, high: Double)?)

@@ -10,6 +10,8 @@ struct ComparisonRecord: Sendable {
   /// The logarithms of the ratios of the control and each candidate, a number for each member of the
   /// population.
   private(set) var logarithms: [[Double]]
+  /// The number of processes before each sitting, which is a part of the run at a time of its own.
+  private var starts = [0]
   /// The number of link orders of each program; `nil` if no programs are compared.
   var linkOrders: Int?
   /// The reason why a process failed, if a process did; no more processes are started then.
@@ -29,6 +31,23 @@ struct ComparisonRecord: Sendable {
   init(_ comparison: Comparison) {
     let names = comparison.candidates.map(\.name)
     self.init(comparison.name, baseline: names[0], candidates: Array(names.dropFirst()))
+  }
+
+  /// Begins another sitting: later ratios belong to it.
+  mutating func beginSitting() {
+    let count = logarithms[0].count
+    if starts.last != count { starts.append(count) }
+  }
+
+  /// The ratios of each sitting, in the order of time; sittings without ratios are left out.
+  var sittings: [ComparisonRecord] {
+    let ends = starts.dropFirst() + [logarithms[0].count]
+    return zip(starts, ends).filter { $0 < $1 }.map { start, end in
+      var part = self
+      part.logarithms = logarithms.map { Array($0[start..<end]) }
+      part.starts = [0]
+      return part
+    }
   }
 
   /// Adds the messages of a single process: a ratio of each candidate, or a fault.

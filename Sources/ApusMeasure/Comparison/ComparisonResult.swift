@@ -18,6 +18,8 @@ package struct ComparisonResult: Sendable {
   package let rows: [Row]
   /// The noise floor as a ratio, such as 1.001 for 0.1 %; `nil` if the floor is unknown.
   package let floor: Double?
+  /// The largest floor, as a ratio, for which a candidate may be within the floor.
+  package let floorLimit: Double
   /// The population of the ratios.
   package let population: ComparisonPopulation
   /// The number of link orders of each program; `nil` if no programs are compared.
@@ -28,28 +30,30 @@ package struct ComparisonResult: Sendable {
   /// candidate.
   package let measurements: [Measurement]
 
-  /// Judges a record at the given confidence; its measurements have the 95 % of all measurements.
-  init(_ record: ComparisonRecord, confidence: Double) {
-    precondition(confidence > 0 && confidence < 1, "confidence must be above 0 and below 1")
-    func judge(_ confidence: Double) -> ComparisonJudgement {
+  /// Judges a record by criteria; its measurements have the 95 % of all measurements.
+  init(_ record: ComparisonRecord, _ criteria: ComparisonCriteria = ComparisonCriteria()) {
+    func judge(_ criteria: ComparisonCriteria) -> ComparisonJudgement {
       ComparisonJudgement(
         control: record.logarithms[0], candidates: Array(record.logarithms.dropFirst()),
-        confidence: confidence)
+        criteria: criteria)
     }
-    let judgement = judge(confidence)
+    let judgement = judge(criteria)
     name = record.name
     baseline = record.baseline
     fault = record.fault
     linkOrders = record.linkOrders
     population = record.population
     floor = judgement.floor.isFinite ? judgement.floorRatio : nil
+    floorLimit = 1 + criteria.floorLimit
     rows = zip(record.candidates, judgement.findings).map {
       Row(
         candidate: $0, verdict: record.fault == nil ? $1.verdict : nil, ratio: $1.ratio)
     }
     measurements = Self.measurements(
-      record, confidence == Estimate.confidence ? judgement : judge(Estimate.confidence), rows,
-      confidence: confidence)
+      record,
+      criteria.confidence == Estimate.confidence
+        ? judgement : judge(ComparisonCriteria(confidence: Estimate.confidence)),
+      rows, confidence: criteria.confidence)
   }
 
   /// Returns a confidence as text: `95 %`.

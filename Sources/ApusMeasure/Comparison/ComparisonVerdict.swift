@@ -11,9 +11,11 @@ public enum ComparisonVerdict: String, Sendable, Hashable, CaseIterable {
   case faster
   /// The candidate takes more time, by more than the baseline differs from itself.
   case slower
-  /// The candidate differs by at most a few times the baseline's difference from itself.
+  /// The candidate differs by at most a few times the baseline's difference from itself, and by at
+  /// most 5 % unless the user chose another limit.
   case withinFloor = "within the floor"
-  /// The interval is too wide for a verdict, or there were fewer than six processes.
+  /// The interval is too wide for a verdict or excludes 1, the baseline differs from itself by more
+  /// than the limit, or there were fewer than six processes.
   case undecided
 }
 

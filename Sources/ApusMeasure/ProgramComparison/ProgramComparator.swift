@@ -19,15 +19,10 @@ package struct ProgramComparator {
   /// The logarithms from the sets of each benchmark, by their pairs of link orders.
   private var found: [[[[Double]]]]
 
-  /// - Parameters:
-  ///   - plan: The budget of each benchmark.
-  ///   - timeLimitSeconds: The time limit of a set of processes; `nil` derives it from the plan.
-  package init(
-    _ pair: ProgramPair, plan: Comparator.Plan, clock: TickClock, seed: UInt64,
-    timeLimitSeconds: Double? = nil
-  ) {
+  /// - Parameter plan: The budget of each benchmark, and the time limit of a set of processes.
+  package init(_ pair: ProgramPair, plan: Comparator.Plan, clock: TickClock, seed: UInt64) {
     self.init(pair, plan: plan, clock: clock, seed: seed) { match, layouts, request in
-      try Self.run(pair, match, layouts, request, timeLimitSeconds)
+      try Self.run(pair, match, layouts, request)
     }
   }
 
@@ -49,8 +44,7 @@ package struct ProgramComparator {
   }
 
   private static func run(
-    _ pair: ProgramPair, _ match: ProgramPair.Match, _ layouts: Int, _ request: WorkerRequest,
-    _ timeLimitSeconds: Double?
+    _ pair: ProgramPair, _ match: ProgramPair.Match, _ layouts: Int, _ request: WorkerRequest
   ) throws -> [Double] {
     func programs(_ layout: Int) -> [ProcessSet.Member] {
       [(pair.old, match.old), (pair.new, match.new)].map { side, index in
@@ -60,7 +54,7 @@ package struct ProgramComparator {
     }
     var set = try ProcessSet(
       programs(2 * layouts), copies: programs(2 * layouts + 1), request)
-    return try set.run(deadlineSeconds: timeLimitSeconds ?? request.deadlineSeconds)
+    return try set.run(deadlineSeconds: request.timeLimitSeconds)
   }
 
   /// Runs every set of the plan, or stops early if the user interrupts.
@@ -98,7 +92,9 @@ package struct ProgramComparator {
   /// Returns the results in the order of the old program.
   ///
   /// - Complexity: O(*n*³) for each benchmark, where *n* is the number of its ratios.
-  package func results(confidence: Double = 0.95) -> [ComparisonResult] {
+  package func results(
+    by criteria: ComparisonCriteria = ComparisonCriteria()
+  ) -> [ComparisonResult] {
     zip(records, found).map { record, found in
       var record = record
       if pair.layoutPairs > 1 {
@@ -108,7 +104,7 @@ package struct ProgramComparator {
         record.linkOrders = 1
         found[0].forEach { record.add($0) }
       }
-      return ComparisonResult(record, confidence: confidence)
+      return ComparisonResult(record, criteria)
     }
   }
 
@@ -122,6 +118,7 @@ package struct ProgramComparator {
       index: 0, pass: .turns, seed: random.next(), measureNanoseconds: plan.measureNanoseconds,
       warmUpNanoseconds: plan.warmUpNanoseconds,
       ticksPerNanosecond: clock.ticksPerNanosecond, stepNanoseconds: clock.stepNanoseconds,
-      processor: match.needsSeveralProcessors ? nil : Processors.last)
+      processor: match.needsSeveralProcessors ? nil : Processors.last,
+      timeLimitSeconds: plan.timeLimitSeconds)
   }
 }

@@ -55,7 +55,9 @@ package struct BenchmarkExecutable: Sendable {
   /// - Complexity: Polls until the process ends or the time limit of the request has passed.
   package func launch(_ request: WorkerRequest) throws -> [WorkerMessage] {
     try WorkerMessage.all(
-      in: MeasuringProcess.run(request, program: path, deadlineSeconds: request.deadlineSeconds))
+      in: MeasuringProcess.run(
+        request, program: path, deadlineSeconds: request.timeLimitSeconds,
+        limitOption: "--time-limit"))
   }
 
   /// Starts a process of the executable under another program, such as a profiler.
@@ -67,6 +69,6 @@ package struct BenchmarkExecutable: Sendable {
     try WorkerMessage.all(
       in: MeasuringProcess.run(
         request, program: call[0], arguments: call,
-        deadlineSeconds: Self.slowdown * request.deadlineSeconds))
+        deadlineSeconds: Self.slowdown * request.timeLimitSeconds, limitOption: "--time-limit"))
   }
 }

@@ -5,7 +5,7 @@
 //            but a child of it still holds the pipe, the bytes in the pipe complete the report
 //   end      poll without blocking, so that the deadline and the user's signals apply here as well;
 //            a process that outlives them is killed with its group, and never after it was waited
-//            for
+//            for; the processes that it left in its group are killed when it ends
 
 import ApusSystem
 import CApusSystem
@@ -41,13 +41,15 @@ package final class MeasuringProcess {
   ///   - program: The path of another program; `nil` starts this program again, with its arguments.
   ///   - arguments: The name and arguments of the other program; if empty, its path alone.
   ///   - deadlineSeconds: The time after which the process is killed.
+  ///   - limitOption: The option that raises the time limit, for the error.
   /// - Complexity: Polls until the process ends or the deadline has passed.
   package static func run(
     _ request: WorkerRequest?, program: String? = nil, arguments: [String] = [],
-    deadlineSeconds: Double
+    deadlineSeconds: Double, limitOption: String = "--budget"
   ) throws(MeasuringProcessError) -> String {
     let child = try MeasuringProcess(
-      request, program: program, arguments: arguments, deadlineSeconds: deadlineSeconds)
+      request, program: program, arguments: arguments, deadlineSeconds: deadlineSeconds,
+      limitOption: limitOption)
     while try child.readsOn(waitingMilliseconds: 100) {}
     try child.waitForEnd()
     return String(decoding: child.report, as: UTF8.self)

@@ -17,6 +17,9 @@ package enum MeasuringProcessError: Error, Sendable, Hashable, CustomStringConve
   case saysTooMuch
   case interrupted
 
+  /// Whether the time limit has passed.
+  package var isTimeLimit: Bool { if case .tookTooLong = self { true } else { false } }
+
   package var description: String {
     switch self {
     case .cannotStart(let number):

@@ -8,6 +8,8 @@ package struct ReplicationPlan: Sendable, Hashable {
   let measureNanoseconds: Double
   /// The warm-up time of each process, in nanoseconds of the body's time.
   let warmUpNanoseconds: Double
+  /// The time limit of each process, in seconds.
+  let timeLimitSeconds: Double
   /// The other passes, each in a process of its own, with their measuring times.
   let otherPasses: [MeasuringPass: Double]
 
@@ -15,9 +17,15 @@ package struct ReplicationPlan: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - budgetSeconds: The wall time of a benchmark, from 0 to 1,000,000.
+  ///   - timeLimitSeconds: The time limit of a process; `nil` for ten times the budget, and at least
+  ///     a minute.
   ///   - isTimingOnly: Whether the other passes are omitted.
-  package init(budgetSeconds: Double, isTimingOnly: Bool = false) {
+  package init(
+    budgetSeconds: Double, timeLimitSeconds: Double? = nil, isTimingOnly: Bool = false
+  ) {
     Self.check(budgetSeconds: budgetSeconds)
+    self.timeLimitSeconds =
+      timeLimitSeconds ?? WorkerRequest.usualTimeLimit(budgetSeconds: budgetSeconds)
     processes = budgetSeconds < 0.5 ? 6 : budgetSeconds < 3 ? 10 : 20
     let share = budgetSeconds * 1e9 / Double(processes)
     measureNanoseconds = 0.65 * share
@@ -39,6 +47,7 @@ package struct ReplicationPlan: Sendable, Hashable {
   package init(singleRoundSeconds: Double) {
     Self.check(budgetSeconds: singleRoundSeconds)
     processes = 1
+    timeLimitSeconds = WorkerRequest.usualTimeLimit(budgetSeconds: singleRoundSeconds)
     measureNanoseconds = 0.65e9 * singleRoundSeconds
     warmUpNanoseconds = 0.1e9 * singleRoundSeconds
     otherPasses = [:]

@@ -94,12 +94,14 @@ package struct Replicator {
       index: index, pass: job.pass, seed: random.next(),
       measureNanoseconds: job.measureNanoseconds, warmUpNanoseconds: plan.warmUpNanoseconds,
       ticksPerNanosecond: clock.ticksPerNanosecond, stepNanoseconds: clock.stepNanoseconds,
-      processor: cases[index].needsSeveralProcessors || isSingleProcess ? nil : Processors.last)
+      processor: cases[index].needsSeveralProcessors || isSingleProcess ? nil : Processors.last,
+      timeLimitSeconds: plan.timeLimitSeconds)
   }
 
   /// Runs a request in a new process of this program; an incomplete report is an error.
   static func launchProcess(_ request: WorkerRequest) throws -> [WorkerMessage] {
     try WorkerMessage.all(
-      in: MeasuringProcess.run(request, deadlineSeconds: request.deadlineSeconds))
+      in: MeasuringProcess.run(
+        request, deadlineSeconds: request.timeLimitSeconds, limitOption: "--time-limit"))
   }
 }

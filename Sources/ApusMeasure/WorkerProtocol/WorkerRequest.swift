@@ -25,6 +25,8 @@ package struct WorkerRequest: Sendable, Hashable {
   var seat: Int?
   /// The parent process; the measuring process ends with it.
   var parent: Int32?
+  /// The time limit of the process in seconds, which only its parent knows.
+  var timeLimitSeconds = usualTimeLimit(budgetSeconds: 0)
 
   /// The request for a list of everything that can be measured.
   package static let listing = WorkerRequest(
@@ -54,12 +56,13 @@ extension WorkerRequest {
   /// Creates a request for a pass over one case, with the parent's calibration of the counter.
   package init(
     index: Int, pass: MeasuringPass, seed: UInt64, measureNanoseconds: Double,
-    warmUpNanoseconds: Double, clock: TickClock
+    warmUpNanoseconds: Double, clock: TickClock,
+    timeLimitSeconds: Double = usualTimeLimit(budgetSeconds: 0)
   ) {
     self.init(
       index: index, pass: pass, seed: seed, measureNanoseconds: measureNanoseconds,
       warmUpNanoseconds: warmUpNanoseconds, ticksPerNanosecond: clock.ticksPerNanosecond,
-      stepNanoseconds: clock.stepNanoseconds)
+      stepNanoseconds: clock.stepNanoseconds, timeLimitSeconds: timeLimitSeconds)
   }
 
   /// Parses a request; `nil` if it is invalid.
@@ -90,10 +93,11 @@ extension WorkerRequest {
       parent: values["parent"].flatMap { Int32($0) })
   }
 
-  /// The time limit of a process for the request.
+  /// Returns the usual time limit of a process: ten times the budget of its benchmark, and at least
+  /// a minute.
   ///
   /// A body of a second and of eight seconds, each a few times, ends within a minute.
-  var deadlineSeconds: Double { 60 + 20 * (measureNanoseconds + warmUpNanoseconds) / 1e9 }
+  package static func usualTimeLimit(budgetSeconds: Double) -> Double { max(60, 10 * budgetSeconds) }
 
   /// The length of an epoch in ticks: 100 microseconds, and at least 1000 steps of the clock.
   var epochTicks: Double { max(100_000, 1000 * stepNanoseconds) * ticksPerNanosecond }

@@ -14,7 +14,7 @@ struct CompareCommand {
     details: """
       OLD and NEW are benchmark programs, or folders, each with one program in several link orders. \
       Two commands are compared as a whole if -- follows, and two commits with --git. Exits 1 if \
-      NEW is slower. A command is started without a shell unless it needs a shell; the time of \
+      NEW is slower, and 3 if that is undecided. --time-limit of a command is 600s by default. A command is started without a shell unless it needs a shell; the time of \
       sh -c : is then subtracted.
       """,
     examples: [
@@ -53,8 +53,7 @@ struct CompareCommand {
     return try reporting {
       try ProgramComparisonCommand(
         old: try side(operands[0]), new: try side(operands[1]),
-        filters: Array(operands.dropFirst(2)), settings.measure,
-        timeLimitSeconds: settings.timeLimitSeconds
+        filters: Array(operands.dropFirst(2)), settings.measure
       ).run()
     }
   }
@@ -71,7 +70,7 @@ struct CompareCommand {
       } _: { base, head in
         try ProgramComparisonCommand(
           old: .init(name: range.base, path: base), new: .init(name: range.head, path: head),
-          filters: operands, settings.measure, timeLimitSeconds: settings.timeLimitSeconds
+          filters: operands, settings.measure
         ).run()
       }
     }
@@ -90,7 +89,7 @@ struct CompareCommand {
       CommandComparisonCommand(
         old: try ComparedCommand(operands[0], arguments: arguments),
         new: try ComparedCommand(operands[1], arguments: arguments),
-        settings.measure, timeLimitSeconds: settings.timeLimitSeconds,
+        settings.measure,
         ignoresFailure: settings.ignoresFailure
       ).run()
     }

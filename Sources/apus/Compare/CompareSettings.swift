@@ -7,8 +7,6 @@ struct CompareSettings: Sendable {
   var measure = MeasureSettings()
   var report = ReportSettings()
   var folder = FolderSettings()
-  /// The time limit of a process in seconds, or `nil` if the user set none.
-  var timeLimitSeconds: Double?
   /// The two revisions to compare.
   var revisions: RevisionRange?
   /// The folder of the revisions' package, relative to the top of the repository.
@@ -21,17 +19,13 @@ struct CompareSettings: Sendable {
   var ignoresFailure = false
 
   static let options =
-    (MeasureSettings.options + [MeasureSettings.confidence, MeasureSettings.list])
-    .at(\CompareSettings.measure) + own + ReportSettings.options.at(\CompareSettings.report)
+    (MeasureSettings.options + [
+      MeasureSettings.confidence, MeasureSettings.floorLimit, MeasureSettings.timeLimit,
+      MeasureSettings.list,
+    ]).at(\CompareSettings.measure) + own + ReportSettings.options.at(\CompareSettings.report)
     + FolderSettings.options.at(\CompareSettings.folder)
 
   private static let own: [Option<CompareSettings>] = [
-    Option(
-      "time-limit", value: "TIME", help: "Stop a process that takes longer than TIME."
-    ) {
-      settings, text throws(ValueError) in
-      settings.timeLimitSeconds = try OptionValue.seconds(text)
-    },
     Option(
       "git", value: "BASE..HEAD", help: "Build two commits in work trees and compare them."
     ) {

@@ -39,7 +39,10 @@ struct GateVerb {
   private func run() -> ExitStatus {
     do {
       let command = try GateCommand(
-        try BenchmarkExecutable(path: program), settings.measure, filters: filters,
+        try BenchmarkExecutable(
+          path: program,
+          timeLimitSeconds: settings.measure.timeLimitSeconds ?? BenchmarkExecutable.usualTimeLimit),
+        settings.measure, filters: filters,
         thresholds: try thresholds(), folder: settings.folder.path)
       let outcome = try command.run(isUpdating: settings.updatesThresholds)
       return outcome.rewritten.map { rewrite($0, outcome.status) } ?? outcome.status
@@ -98,7 +101,7 @@ private struct GateSettings: Sendable {
       Option("update", help: "Rewrite the thresholds with the measured values.") { settings, _ in
         settings.updatesThresholds = true
       },
-    ] + MeasureSettings.options.at(\GateSettings.measure)
+    ] + (MeasureSettings.options + [MeasureSettings.timeLimit]).at(\GateSettings.measure)
     + FolderSettings.options.at(\GateSettings.folder)
 }
 

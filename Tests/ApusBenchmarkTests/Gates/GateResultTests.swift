@@ -41,7 +41,7 @@ struct GateResultTests {
     let threshold = threshold(.ratio, 1, tolerance: 0.05)
     let floor = 1.01
     func verdict(_ low: Double, _ high: Double) -> GateResult.Verdict {
-      GateResult(threshold, .ratio(ratio(low, high), floor: floor)).verdict
+      GateResult(threshold, .ratio(GateRatio(all: ratio(low, high), sittings: [ratio(low, high)], floor: floor))).verdict
     }
     #expect(verdict(0.98, 1.04) == .holds)
     #expect(verdict(1.06, 1.09) == .fails)
@@ -51,7 +51,8 @@ struct GateResultTests {
   @Test("A gate tighter than the floor is refused with the processes that it would take")
   func refused() {
     let result = GateResult(
-      threshold(.ratio, 1, tolerance: 0.01), .ratio(ratio(0.99, 1.0), floor: 1.04))
+      threshold(.ratio, 1, tolerance: 0.01),
+      .ratio(GateRatio(all: ratio(0.99, 1.0), sittings: [ratio(0.99, 1.0)], floor: 1.04)))
     #expect(result.verdict == .refused)
     #expect(result.verdict.status == .undecided)
     // The number is (ln(1.04) / ln(1.01))², times the 30 processes so far.
@@ -64,7 +65,9 @@ struct GateResultTests {
     let single = Estimate(
       value: 1, low: nil, high: nil, unit: .ratio, samples: 3, statistic: .median,
       population: .processes)
-    let result = GateResult(threshold(.ratio, 1, tolerance: 1), .ratio(single, floor: nil))
+    let result = GateResult(
+      threshold(.ratio, 1, tolerance: 1),
+      .ratio(GateRatio(all: single, sittings: [single], floor: nil)))
     #expect(result.verdict == .undecided)
   }
 

@@ -14,7 +14,7 @@ struct ComparisonTableTests {
     for process in 0..<10 {
       record.add([.ratio(candidate: 0, 0), .ratio(candidate: 1, 0.01 + Double(process) * 1e-5)])
     }
-    let text = ComparisonTable.render([ComparisonResult(record, confidence: 0.95)], style: .plain)
+    let text = ComparisonTable.render([ComparisonResult(record)], style: .plain)
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(text.contains("1.0101x"))
     #expect(text.contains("slower"))
@@ -34,7 +34,7 @@ struct ComparisonTableTests {
       "time", baseline: "old", candidates: ["new"], population: population)
     for number in 0..<8 { record.add([0.001 * Double(number % 3), 0.5]) }
     let text = ComparisonTable.render(
-      [ComparisonResult(record, confidence: 0.95)], style: .plain)
+      [ComparisonResult(record)], style: .plain)
     #expect(text.split(separator: "\n").joined(separator: " ").contains("over 8 \(words)"))
   }
 
@@ -46,7 +46,7 @@ struct ComparisonTableTests {
     var failed = ComparisonRecord("d", baseline: "b", candidates: ["c"])
     failed.add([.fault("broken\u{1B}[31m\nsecond line")])
     let text = ComparisonTable.render(
-      [record, failed].map { ComparisonResult($0, confidence: 0.95) }, style: .plain)
+      [record, failed].map { ComparisonResult($0) }, style: .plain)
     #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" })
     #expect(text.contains("broken?[31m?second line"))
   }
@@ -57,7 +57,7 @@ struct ComparisonTableTests {
       var record = ComparisonRecord("time", baseline: "old", candidates: ["new"])
       record.linkOrders = linkOrders
       return ComparisonTable.render(
-        [ComparisonResult(record, confidence: 0.95)], style: .plain)
+        [ComparisonResult(record)], style: .plain)
     }
     #expect(!text(linkOrders: nil).contains("layout"))
     #expect(text(linkOrders: 1).contains("see --layouts"))

@@ -31,7 +31,7 @@ struct CommandComparatorTests {
     }
     #expect(comparator.run(isSpent: { true }) { _, _ in })
     #expect(comparator.rounds.count == 6)
-    let results = comparator.results(confidence: 0.95)
+    let results = comparator.results(by: ComparisonCriteria())
     #expect(results.map(\.name) == ["wall time", "CPU time"])
     #expect(results.map { $0.rows.map(\.verdict) } == [[.slower], [.slower]])
     #expect(results[0].rows[0].ratio?.samples == 6)
@@ -43,7 +43,7 @@ struct CommandComparatorTests {
     var gate = comparator(confidence: 0.99) { _ in one }
     #expect(gate.run(isSpent: { true }) { _, _ in })
     #expect(gate.rounds.count == 8)
-    #expect(gate.results(confidence: 0.99)[0].rows[0].verdict == .withinFloor)
+    #expect(gate.results(by: ComparisonCriteria(confidence: 0.99))[0].rows[0].verdict == .withinFloor)
     var endless = comparator { _ in one }
     #expect(endless.run(isSpent: { false }) { _, _ in })
     #expect(endless.rounds.count == CommandComparator.mostRounds)
@@ -72,7 +72,7 @@ struct CommandComparatorTests {
     #expect(costs.map(\.system.value) == [5, 5])
     #expect(costs[0].shellRemark?.contains("because of '|'; the time of sh -c : (10.0 ns)") == true)
     #expect(costs[1].shellRemark == nil)
-    let ratio = comparator.results(confidence: 0.95)[0].rows[0].ratio
+    let ratio = comparator.results(by: ComparisonCriteria())[0].rows[0].ratio
     #expect(abs((ratio?.value ?? 0) - 2) < 1e-12)
   }
 
@@ -80,7 +80,7 @@ struct CommandComparatorTests {
   func noLonger() throws {
     var comparator = comparator(old: try command(": | :")) { _ in CommandRun(wallNanoseconds: 7) }
     #expect(comparator.run(isSpent: { true }) { _, _ in })
-    let results = comparator.results(confidence: 0.95)
+    let results = comparator.results(by: ComparisonCriteria())
     #expect(results.map(\.name) == ["wall time"])
     #expect(results[0].fault?.contains("no longer than its shell") == true)
   }

@@ -31,9 +31,22 @@ struct ComparisonJudgementTests {
     #expect(verdict(processes(0, spread: 0.02), processes(0.018, spread: 0.004)) == .slower)
   }
 
-  @Test("A difference that the baseline shows against itself is none")
+  @Test("An interval that excludes 1 is undecided if the baseline's copies differ by as much")
   func biasedControl() {
-    #expect(verdict(processes(0.01), processes(0.01)) == .withinFloor)
+    #expect(verdict(processes(0.01), processes(0.01)) == .undecided)
+  }
+
+  @Test("A floor above the limit, or an interval beyond it, is undecided")
+  func floorLimit() {
+    // The floor is about 8 %.
+    let control = processes(0, spread: 0.1)
+    #expect(verdict(control, processes(0, spread: 0.02)) == .undecided)
+    #expect(verdict(control, processes(0.5, spread: 1)) == .undecided)
+    #expect(verdict(processes(0, spread: 0.04), processes(0, spread: 0.1)) == .undecided)
+    let judgement = ComparisonJudgement(
+      control: control, candidates: [processes(0, spread: 0.02)],
+      criteria: ComparisonCriteria(floorLimit: 0.15))
+    #expect(judgement.findings[0].verdict == .withinFloor)
   }
 
   @Test("A candidate that scatters far beyond the floor is undecided")
@@ -83,10 +96,10 @@ struct ComparisonJudgementTests {
     for _ in 0..<comparisons {
       let (control, changed) = setsOfFour(60, change: 0.0198, &random)
       let judgement = ComparisonJudgement(
-        control: control, candidates: [changed], confidence: 0.99)
+        control: control, candidates: [changed], criteria: ComparisonCriteria(confidence: 0.99))
       if judgement.findings[0].verdict == .slower { found += 1 }
       let (again, same) = setsOfFour(60, change: 0, &random)
-      let identical = ComparisonJudgement(control: again, candidates: [same], confidence: 0.99)
+      let identical = ComparisonJudgement(control: again, candidates: [same], criteria: ComparisonCriteria(confidence: 0.99))
       if identical.findings[0].verdict == .withinFloor { kept += 1 }
     }
     // Against the far end of the floor, 89 % would be found.
