@@ -152,7 +152,8 @@ let package = Package(
       name: "DetectorTestCases", dependencies: ["ApusBenchmark"], path: "Tests/DetectorTestCases"),
     // Benchmarks that tests compare with themselves and with more of the same work.
     .executableTarget(
-      name: "TurnTestCases", dependencies: ["ApusBenchmark"], path: "Tests/TurnTestCases"),
+      name: "TurnTestCases", dependencies: ["ApusBenchmark", "ApusSystem"],
+      path: "Tests/TurnTestCases"),
     .testTarget(
       name: "ApusClocksTests",
       dependencies: ["ApusClocks", "ApusMeasure", "ApusTestSupport", "CApusSystem"]),

@@ -12,8 +12,12 @@ struct DelegateHandler: XMLHandler {
   /// Whether names are reported with their namespaces.
   private let isResolved: Bool
   private var hasStarted = false
-  /// The text since the last tag.
+  /// The text since the last tag or the last call, shorter than a piece.
   private var text = ""
+  private var isInSection = false
+  private var hasPassedSection = false
+  /// The error after which a lenient parser would go on, and this parser does not.
+  private(set) var failure: XMLError?
   private var cache: TagCache
   /// The names of the open elements.
   private var open: [TagStrings] = []
@@ -32,7 +36,10 @@ struct DelegateHandler: XMLHandler {
   }
 
   // SAFETY: see `isAborted`.
-  var isStopped: Bool { unsafe parser.isAborted }
+  var isStopped: Bool { unsafe parser.isAborted || failure != nil }
+
+  /// The length of a text in bytes from which it is passed as a piece.
+  private static let pieceSize = 65_536
 
   // SAFETY: the calls are alive, see above.
   @inline(__always)
@@ -46,9 +53,19 @@ struct DelegateHandler: XMLHandler {
       hasStarted = true
       delegate?.parserDidStartDocument(parser)
     }
+    passText()
+  }
+
+  /// Passes the text so far, as a part of a CDATA section or as characters.
+  private mutating func passText() {
     guard !text.isEmpty else { return }
-    call { $0.characters(text) }
+    if isInSection { passSection() } else { call { $0.characters(text) } }
     text = ""
+  }
+
+  private mutating func passSection() {
+    hasPassedSection = true
+    delegate?.parser(parser, foundCDATA: Data(text.utf8))
   }
 
   func endDocument() { delegate?.parserDidEndDocument(parser) }
@@ -69,12 +86,27 @@ struct DelegateHandler: XMLHandler {
       if let text = entity.text {
         delegate?.parser(
           parser, foundInternalEntityDeclarationWithName: entity.name, value: text)
+      } else if let notation = entity.notation {
+        delegate?.parser(
+          parser, foundUnparsedEntityDeclarationWithName: entity.name,
+          publicID: entity.externalID?.publicID, systemID: entity.externalID?.systemID,
+          notationName: notation)
       } else {
         delegate?.parser(
           parser, foundExternalEntityDeclarationWithName: entity.name,
           publicID: entity.externalID?.publicID, systemID: entity.externalID?.systemID)
       }
     }
+    for element in doctype.elements {
+      delegate?.parser(
+        parser, foundElementDeclarationWithName: element.name, model: element.model)
+    }
+    for attribute in doctype.attributes {
+      delegate?.parser(
+        parser, foundAttributeDeclarationWithName: attribute.name, forElement: attribute.element,
+        type: attribute.type, defaultValue: attribute.defaultValue)
+    }
+    parser.entities.take(doctype)
   }
 
   mutating func startElement(_ tag: XMLStartTag) {
@@ -114,13 +146,24 @@ struct DelegateHandler: XMLHandler {
 
   mutating func text(_ text: Span<UInt8>) {
     if self.text.isEmpty { self.text = text.parsedText } else { self.text += text.parsedText }
+    if self.text.utf8.count >= Self.pieceSize { begin() }
   }
 
-  mutating func startSection() { begin() }
+  mutating func startSection() {
+    begin()
+    isInSection = true
+    hasPassedSection = false
+  }
 
   mutating func endSection() {
-    delegate?.parser(parser, foundCDATA: Data(text.utf8))
+    if !text.isEmpty || !hasPassedSection { passSection() }
     text = ""
+    isInSection = false
+  }
+
+  /// Goes on after an undeclared prefix, as Foundation does; stops at every other error.
+  mutating func issue(_ error: XMLError) {
+    if error.kind != .undeclaredPrefix, failure == nil { failure = error }
   }
 
   mutating func comment(_ text: Span<UInt8>) {

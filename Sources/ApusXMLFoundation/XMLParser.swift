@@ -12,9 +12,13 @@ import ApusBytes
 ///     parser.parse()
 ///
 /// Differences from Foundation: an error of well-formedness ends the parse, and the events before it
-/// were reported. A text is reported as a whole, not in pieces. External entities are never loaded.
-/// Only a single thread may use a parser, but there may be many parsers at a time. `XMLPushParser`
-/// makes no strings, and is several times as fast.
+/// were reported; errors after which Foundation goes on, other than an undeclared prefix, end it as well.
+/// A text is passed in pieces of at least 64 KiB, and in fewer pieces than by Foundation. An external
+/// entity is never loaded; the delegate can return its content. A CDATA section is passed as characters
+/// if the delegate does not implement `foundCDATA`. The encodings are those of `ApusXML`: UTF-8, UTF-16,
+/// ISO-8859-1, Windows-1252 and US-ASCII. Nothing is validated. Only a single thread may use a parser,
+/// but there may be many parsers at a time. `XMLPushParser` makes no strings, and is several times as
+/// fast.
 public final class XMLParser {
   /// The receiver of the events; the parser does not keep it alive.
   public weak var delegate: (any XMLParserDelegate)?
@@ -22,10 +26,10 @@ public final class XMLParser {
   public var shouldProcessNamespaces = false
   /// Whether the delegate is told about the scope of prefixes; needs `shouldProcessNamespaces`.
   public var shouldReportNamespacePrefixes = false
-  /// Whether external entities are resolved; they never are.
+  /// Whether the delegate is asked for the content of external entities; nothing is ever loaded.
   public var shouldResolveExternalEntities = false
-  /// The limits of the parser.
-  public var limits = XMLLimits()
+  /// The limits of the parser; elements may be nested 2,048 deep, as in Foundation.
+  public var limits = usualLimits
   /// The error that ended the parse, of the document or of its stream, or `nil`.
   public internal(set) var parserError: (any Error)?
   /// The line of the document's error, from 1, or 0 if there is none.
@@ -33,10 +37,17 @@ public final class XMLParser {
   /// The column of the document's error, from 1, or 0 if there is none.
   public internal(set) var columnNumber = 0
 
+  let entities = ExternalEntities()
   private let input: Input
   // SAFETY: only a single thread may use a parser, and no access to the value lasts longer than a load
   // or a store.
   @exclusivity(unchecked) private(set) var isAborted = false
+
+  private static var usualLimits: XMLLimits {
+    var limits = XMLLimits()
+    limits.depth = 2_048
+    return limits
+  }
 
   private enum Input {
     case data(Data)
@@ -60,14 +71,22 @@ public final class XMLParser {
   /// Parses the document, and returns whether it is well-formed.
   @discardableResult
   public func parse() -> Bool {
-    let options = XMLOptions(
-      doctype: .processed, namespaces: shouldProcessNamespaces ? .resolved : .ignored,
-      limits: limits)
     let delegate = delegate
+    let options = options
+    entities.begin(self)
     let calls = delegate.map { ElementCalls.of(self, $0) } ?? ElementCalls()
     return withExtendedLifetime((delegate, calls)) {
       parse(options, DelegateHandler(self, delegate, calls))
     }
+  }
+
+  /// The options of the parse; it is lenient so that it goes on after an undeclared prefix.
+  private var options: XMLOptions {
+    let entities = entities
+    return XMLOptions(
+      doctype: .processed, namespaces: shouldProcessNamespaces ? .resolved : .ignored,
+      isLenient: shouldProcessNamespaces, limits: limits,
+      resolver: shouldResolveExternalEntities ? { entities.content(of: $0) } : nil)
   }
 
   private func parse(_ options: XMLOptions, _ handler: consuming DelegateHandler) -> Bool {
@@ -77,13 +96,12 @@ public final class XMLParser {
         try XMLPushParser.parse(data.span, options: options, into: &handler)
       case .stream(let stream): try parse(stream, options, &handler)
       }
+      if let failure = handler.failure { return fail(failure) }
       handler.endDocument()
       // SAFETY: see `isAborted`.
       return unsafe !isAborted
     } catch let error as XMLError {
-      lineNumber = error.position?.line ?? 0
-      columnNumber = error.position?.column ?? 0
-      return fail(error, isReported: error.kind != .stopped)
+      return fail(handler.failure ?? error)
     } catch {
       return fail(error, isReported: true)
     }
@@ -102,6 +120,12 @@ public final class XMLParser {
       guard count > 0 else { return try push.finish(into: &handler) }
       try push.parse(buffer.span.extracting(first: count), into: &handler)
     }
+  }
+
+  private func fail(_ error: XMLError) -> Bool {
+    lineNumber = error.position?.line ?? 0
+    columnNumber = error.position?.column ?? 0
+    return fail(error, isReported: error.kind != .stopped)
   }
 
   private func fail(_ error: any Error, isReported: Bool) -> Bool {

@@ -209,6 +209,16 @@ void apus_kill(int32_t child) {
 
 void apus_end_group(int32_t leader) { kill(-leader, SIGKILL); }
 
+int apus_has_ended(int32_t child, int waits) {
+  siginfo_t information;
+  int code;
+  do {
+    information.si_pid = 0;
+    code = waitid(P_PID, (id_t)child, &information, WEXITED | WNOWAIT | (waits ? 0 : WNOHANG));
+  } while (code < 0 && errno == EINTR);
+  return code == 0 && information.si_pid == child;
+}
+
 void apus_end_with_parent(int32_t parent) {
 #if defined(__linux__)
   prctl(PR_SET_PDEATHSIG, SIGKILL);

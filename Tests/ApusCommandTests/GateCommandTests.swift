@@ -95,7 +95,33 @@ struct GateCommandTests {
     #expect(outcome.errors.contains("every row was skipped"))
   }
 
-  @Test("Rows of instructions alone are no gate if valgrind is not installed")
+  @Test("A metric that can be counted and whose row was deleted is named and fails")
+  func deletedRows() throws {
+    #expect(try gate("\"$APUS\"", "object", "--update").status == 0)
+    let written = try String(contentsOfFile: thresholds, encoding: .utf8)
+    let rest = written.split(separator: "\n").filter { !$0.hasPrefix("allocated-bytes") }
+    try (rest.joined(separator: "\n") + "\n")
+      .write(toFile: thresholds, atomically: true, encoding: .utf8)
+    let outcome = try gate("\"$APUS\"", "object")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.output.contains("object: allocated-bytes has no threshold: add it with --update"))
+  }
+
+  @Test("A benchmark that hangs is named and ends the gate after the time limit")
+  func hang() throws {
+    let outcome = try command.shell(
+      """
+      APUS_TEST_HANG=1 "$APUS" gate "$(dirname "$APUS")/TurnTestCases" hang --update \
+      --time-limit 1s --no-history --thresholds '\(thresholds)'
+      """)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("hang: "), "\(outcome.errors)")
+    #expect(outcome.errors.contains("stopped after 1 s"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("--time-limit"), "\(outcome.errors)")
+  }
+
+  @Test("Rows of instructions are skipped if valgrind is not installed")
   func withoutValgrind() throws {
     #expect(try gate("\"$APUS\"", "object", "--update").status == 0)
     let head = try String(contentsOfFile: thresholds, encoding: .utf8).prefix { $0 != "\n" }
@@ -105,7 +131,7 @@ struct GateCommandTests {
       "PATH=/nowhere \"$APUS\" gate \"$APUS\" object --no-history --thresholds '\(thresholds)'")
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("skipped"))
-    #expect(outcome.errors.contains("every row was skipped"))
+    #expect(outcome.output.contains("object: allocations has no threshold"))
   }
 
   @Test("JSON has a line for each row, with its limit and verdict")

@@ -42,6 +42,47 @@ struct FormatTests {
     }
   }
 
+  /// Returns a text in UTF-16 with a byte order mark.
+  private static func utf16(_ text: String, isBigEndian: Bool) -> [UInt8] {
+    ("\u{feff}" + text).utf16.flatMap { unit in
+      let bytes = [UInt8(unit & 0xff), UInt8(unit >> 8)]
+      return isBigEndian ? bytes.reversed() : bytes
+    }
+  }
+
+  @Test("A .strings file in UTF-16 with a byte order mark is OpenStep", arguments: [false, true])
+  func strings(isBigEndian: Bool) throws {
+    let text = "/* c */\n\"a\" = \"b\";\n\"é\" = \"😀\";\n"
+    let bytes = Self.utf16(text, isBigEndian: isBigEndian)
+    #expect(PropertyList.format(of: bytes.span) == .openStep)
+    #expect(try PropertyList.decode([String: String].self, from: bytes.span) == ["a": "b", "é": "😀"])
+    for xml in ["<?xml version='1.0'?>", " \n<plist>", "<!DOCTYPE plist>"] {
+      #expect(PropertyList.format(of: Self.utf16(xml, isBigEndian: isBigEndian).span) == .xml)
+    }
+    for other in ["", "<", "<00ff>", "\u{3c00}?", "<plis"] {
+      #expect(
+        PropertyList.format(of: Self.utf16(other, isBigEndian: isBigEndian).span) == .openStep)
+    }
+  }
+
+  @Test("An error in UTF-16 has the offset in the UTF-16 of the list")
+  func utf16Errors() {
+    func offset(_ bytes: [UInt8]) -> Int? {
+      do {
+        _ = try PropertyList.binary(from: bytes.span)
+        return nil
+      } catch {
+        return error.offset
+      }
+    }
+    #expect(offset(Self.utf16("(\"é😀\" b)", isBigEndian: false)) == 16)
+    var lone = Self.utf16("(\"é\")", isBigEndian: true)
+    lone.replaceSubrange(6...7, with: [0xd8, 0x00])
+    #expect(offset(lone) == 6)
+    #expect(offset(Array(lone.prefix(7))) == 6)
+    #expect(offset([0xff, 0xfe]) == 2)
+  }
+
   @Test("An XML list of Foundation has the events of its binary list")
   func foundationXML() throws {
     var sample = BinaryPropertyListTests.sample

@@ -100,6 +100,84 @@ struct XMLParserTests {
     #expect(parser.parserError as? CocoaError == CocoaError(.fileReadUnknown))
   }
 
+  @Test("A long text and a long section are passed in pieces, and nothing of them is lost")
+  func pieces() {
+    let long = String(repeating: "wörd ", count: 100_000)
+    for document in ["<a>\(long)</a>", "<a><![CDATA[\(long)]]></a>"] {
+      let log = DelegateLog()
+      let parser = ApusXMLFoundation.XMLParser(stream: InputStream(data: Data(document.utf8)))
+      parser.delegate = log
+      #expect(parser.parse())
+      let parts = log.events.dropFirst(2).dropLast(2)
+      let prefix = document.contains("CDATA") ? "section " : "text "
+      #expect(parts.count > 1 && parts.allSatisfy { $0.hasPrefix(prefix) })
+      #expect(parts.allSatisfy { $0.utf8.count < 400_000 })
+      #expect(parts.map { $0.dropFirst(prefix.count) }.joined() == long)
+    }
+  }
+
+  @Test("A section is passed as characters to a delegate without a method for sections")
+  func sectionAsCharacters() {
+    final class Texts: ApusXMLFoundation.XMLParserDelegate {
+      var text = ""
+      func parser(_ parser: ApusXMLFoundation.XMLParser, foundCharacters string: String) {
+        text += string
+      }
+    }
+    let texts = Texts()
+    let parser = ApusXMLFoundation.XMLParser(data: Data("<a>x<![CDATA[<y>]]>z</a>".utf8))
+    parser.delegate = texts
+    #expect(parser.parse())
+    #expect(texts.text == "x<y>z")
+  }
+
+  @Test("The declarations of a document type are passed")
+  func declarations() {
+    let document = """
+      <!DOCTYPE a [<!NOTATION n SYSTEM 's'><!ENTITY u SYSTEM 'v' NDATA n><!ENTITY x SYSTEM 'y'>\
+      <!ELEMENT a (#PCDATA)><!ATTLIST a b CDATA 'c'>]><a/>
+      """
+    #expect(
+      log(document).events == [
+        "start document", "notation n s", "unparsed u v n", "external x y", "element a (#PCDATA)",
+        "attribute a b CDATA c", "start a [b=c]", "end a", "end document",
+      ])
+  }
+
+  @Test("The delegate returns the content of an external entity if that is asked for")
+  func externalEntities() {
+    let document = "<!DOCTYPE a [<!ENTITY x SYSTEM 'y'>]><a>1&x;2</a>"
+    let resolved = log(document) { $0.shouldResolveExternalEntities = true }
+    #expect(resolved.events.contains("resolve x y"))
+    #expect(resolved.events.contains("start content []"))
+    #expect(!log(document).events.contains("resolve x y"))
+  }
+
+  @Test("A parse goes on after an undeclared prefix, and stops at other errors")
+  func undeclaredPrefix() {
+    let outcome = log("<a><p:b>t</p:b></a>") { $0.shouldProcessNamespaces = true }
+    #expect(outcome.isWellFormed)
+    #expect(outcome.events.contains("text t"))
+    for document in ["<a>&x;<b/></a>", "<a b='1' b='2'/>", "<a>]]></a>", "<a><!-- -- --></a>"] {
+      let failed = log(document) { $0.shouldProcessNamespaces = true }
+      #expect(!failed.isWellFormed, "\(document)")
+      #expect(failed.events.last == "error", "\(document)")
+      #expect(failed.parser.lineNumber == 1, "\(document)")
+    }
+  }
+
+  @Test("Elements nested 2,000 deep and Windows-1252 are read as by Foundation")
+  func limits() {
+    let deep = String(repeating: "<a>", count: 2_000) + String(repeating: "</a>", count: 2_000)
+    #expect(log(deep).isWellFormed)
+    let log = DelegateLog()
+    let bytes = Array("<?xml version='1.0' encoding='windows-1252'?><a>".utf8) + [0x80, 0xe9]
+    let parser = ApusXMLFoundation.XMLParser(data: Data(bytes + Array("</a>".utf8)))
+    parser.delegate = log
+    #expect(parser.parse())
+    #expect(log.events.contains("text €é"))
+  }
+
   @Test("The delegate can end the parse")
   func abort() {
     let outcome = log("<a><b/></a>") { $0.abortParsing() }
@@ -143,4 +221,32 @@ private final class DelegateLog: ApusXMLFoundation.XMLParserDelegate {
     events.append("section \(String(decoding: CDATABlock, as: UTF8.self))")
   }
   func parser(_ parser: Parser, parseErrorOccurred parseError: any Error) { events.append("error") }
+  func parser(
+    _ parser: Parser, foundNotationDeclarationWithName name: String, publicID: String?,
+    systemID: String?
+  ) { events.append("notation \(name) \(systemID ?? "")") }
+  func parser(
+    _ parser: Parser, foundUnparsedEntityDeclarationWithName name: String, publicID: String?,
+    systemID: String?, notationName: String?
+  ) { events.append("unparsed \(name) \(systemID ?? "") \(notationName ?? "")") }
+  func parser(
+    _ parser: Parser, foundExternalEntityDeclarationWithName name: String, publicID: String?,
+    systemID: String?
+  ) { events.append("external \(name) \(systemID ?? "")") }
+  func parser(
+    _ parser: Parser, foundElementDeclarationWithName elementName: String, model: String
+  ) { events.append("element \(elementName) \(model)") }
+  func parser(
+    _ parser: Parser, foundAttributeDeclarationWithName attributeName: String,
+    forElement elementName: String, type: String?, defaultValue: String?
+  ) {
+    events.append(
+      "attribute \(elementName) \(attributeName) \(type ?? "") \(defaultValue ?? "")")
+  }
+  func parser(
+    _ parser: Parser, resolveExternalEntityName name: String, systemID: String?
+  ) -> Data? {
+    events.append("resolve \(name) \(systemID ?? "")")
+    return Data("<content/>".utf8)
+  }
 }

@@ -1,10 +1,12 @@
 import ApusBenchmark
+import ApusSystem
 
 // Benchmarks that take turns between processes, for tests of `apus compare`.
 //
 //   TurnTestCases [PER MILLE]
 //
-// Each benchmark does PER MILLE thousandths more of its work.
+// Each benchmark does PER MILLE thousandths more of its work. With APUS_TEST_HANG in the environment,
+// the program has a benchmark that never ends.
 
 private let more = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 0
 
@@ -25,7 +27,12 @@ private func awaitedChain(_ start: UInt64, steps: Int) async -> UInt64 {
   chain(start, steps: steps)
 }
 
-BenchmarkProgram.main([
+private let hanging =
+  HostProcess.variable("APUS_TEST_HANG") == nil
+  ? []
+  : [Benchmark("hang") { run in for _ in run { while identity(1) == 1 {} } }]
+
+BenchmarkProgram.main(hanging + [
   Benchmark("awaited") { (run: Run) async in
     let steps = identity(1000 + more)
     var x: UInt64 = 88_172_645_463_325_252

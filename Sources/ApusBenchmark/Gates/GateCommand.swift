@@ -90,7 +90,8 @@ package struct GateCommand {
     let opening = RecorderOpening(settings)
     var run = GateRun(program, settings, recorder: opening.recorder, folder: folder)
     let isComplete = run.run(
-      Set(chosen), sittings: isUpdating ? Self.sittingsOfUpdate : GateRatio.fewestSittings
+      Set(chosen), sittings: isUpdating ? Self.sittingsOfUpdate : GateRatio.fewestSittings,
+      hasNeighbours: isUpdating
     ) { subject, ratio in !isUpdating && Self.holds(ratio, of: subject, rows) }
     opening.recorder.finish()
     if !isComplete { opening.recorder.noteInterruption() }
@@ -106,7 +107,8 @@ package struct GateCommand {
     return Outcome(status: ExitStatus.worst(of: statuses + judged), rewritten: nil)
   }
 
-  /// The sittings of each ratio of an update; a tolerance includes how far they differ.
+  /// The sittings of each ratio of an update; a tolerance includes how far they differ. The second
+  /// and the fourth have busy neighbours, so that a ratio that they change gets a wide tolerance.
   private static let sittingsOfUpdate = 5
 
   /// Whether a ratio needs no later sitting: it holds, or it has no threshold.

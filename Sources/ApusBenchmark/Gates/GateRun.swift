@@ -42,10 +42,12 @@ struct GateRun {
   ///
   /// - Parameters:
   ///   - sittings: The most sittings of a ratio, at least 1.
+  ///   - hasNeighbours: Whether the other processors are kept busy in every second sitting.
   ///   - isSettled: Whether a ratio needs no later sitting.
   /// - Returns: `false` if the user interrupted the run.
   mutating func run(
-    _ subjects: Set<GateSubject>, sittings: Int, isSettled: (GateSubject, GateRatio) -> Bool
+    _ subjects: Set<GateSubject>, sittings: Int, hasNeighbours: Bool,
+    isSettled: (GateSubject, GateRatio) -> Bool
   ) -> Bool {
     defer {
       progress.erase()
@@ -60,6 +62,10 @@ struct GateRun {
       if unsettled.isEmpty { break }
       guard wait(before: sitting + 1, of: sittings) else { return false }
       begin(Self.names(of: Set(unsettled.keys)))
+      // Without threads for neighbours, the sitting is like the others.
+      let neighbours =
+        hasNeighbours && !sitting.isMultiple(of: 2) ? try? BusyNeighbours() : nil
+      defer { neighbours?.stop() }
       guard compare(rounds: .max) else { return false }
     }
     return true
@@ -162,6 +168,8 @@ struct GateRun {
     switch counter {
     case .failure(let error): return .missing(.unavailable("\(error)"))
     case .success(let counter):
+      var request = request
+      if settings.timeLimitSeconds == nil { request.timeLimitSeconds *= InstructionCounter.slowdown }
       do {
         return .count(try counter.count(request))
       } catch {

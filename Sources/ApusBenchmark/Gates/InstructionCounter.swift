@@ -26,6 +26,9 @@ final class InstructionCounter {
   private static let enough = 200_000.0
   private static let most = 100_000
 
+  /// The factor of the usual time limit for a process under callgrind.
+  static let slowdown = 5.0
+
   /// - Parameter folder: The folder of the copy and of callgrind's file; `deinit` removes both.
   /// - Throws: `CallgrindError` if a tool is not installed or the copy cannot be made.
   init(_ program: BenchmarkExecutable, folder: String) throws {

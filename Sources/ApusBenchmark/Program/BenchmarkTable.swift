@@ -99,7 +99,10 @@ enum BenchmarkTable {
         title(measurement),
         "of this, an await of nothing costs \(Quantity.text(estimate.value, estimate.unit))"
       )
-    case .measured: nil
+    case .measured:
+      measurement.verdict.flatMap { TimeFinding($0) }.map {
+        (title(measurement), $0.explanation)
+      }
     }
   }
 }

@@ -43,6 +43,13 @@ package struct Detector: Sendable {
     return bodySlope < 1.25 * floorSlope
   }
 
+  /// The ticks of an iteration above those of the empty loop; `nil` if an iteration is longer than an
+  /// epoch.
+  var ticksAboveFloor: Double? {
+    guard let bodySlope, let floorSlope else { return nil }
+    return bodySlope - floorSlope
+  }
+
   /// The cycles of an iteration; `nil` if an iteration is longer than an epoch.
   var cycles: Double? {
     guard let bodySlope, let ticksPerCycle else { return nil }

@@ -23,9 +23,6 @@ package struct BenchmarkExecutable: Sendable {
   /// The usual time limit of the list of benchmarks, in seconds.
   package static let usualTimeLimit = 10.0
 
-  /// The factor of the time limit for a process under another program.
-  private static let slowdown = 5.0
-
   /// Starts the executable and asks for its benchmarks and comparisons.
   ///
   /// - Parameters:
@@ -64,11 +61,11 @@ package struct BenchmarkExecutable: Sendable {
   ///
   /// - Parameter call: The path of the other program and its arguments, which include the
   ///   executable or a copy of it.
-  /// - Complexity: Polls until the process ends or five times the request's time limit has passed.
+  /// - Complexity: Polls until the process ends or the time limit of the request has passed.
   package func launch(_ request: WorkerRequest, as call: [String]) throws -> [WorkerMessage] {
     try WorkerMessage.all(
       in: MeasuringProcess.run(
         request, program: call[0], arguments: call,
-        deadlineSeconds: Self.slowdown * request.timeLimitSeconds, limitOption: "--time-limit"))
+        deadlineSeconds: request.timeLimitSeconds, limitOption: "--time-limit"))
   }
 }

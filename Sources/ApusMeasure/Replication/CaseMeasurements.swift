@@ -66,9 +66,12 @@ struct CaseMeasurements {
       return measurement(.time, .missing(.interrupted))
     }
     let epochs = record.processes.joined().map(nanoseconds)
+    let findings = CaseFindings(
+      record.processes.map { $0.map(nanoseconds) }, detector, clock,
+      isAtLoopFloorByDesign: benchmarkCase.benchmark.mayBeAtLoopFloor)
     return measurement(
       .time, .measured(estimate), distribution: Distribution(ofEnough: epochs),
-      notes: notes(epochs, detector))
+      verdict: findings.first?.code, notes: notes(epochs, detector) + findings.notes)
   }
 
   /// The finding of the detector.
@@ -170,11 +173,11 @@ struct CaseMeasurements {
 
   private func measurement(
     _ metric: MetricKey, _ outcome: Measurement.Outcome, distribution: Distribution? = nil,
-    notes: [String] = []
+    verdict: VerdictCode? = nil, notes: [String] = []
   ) -> Measurement {
     Measurement(
       probe: .benchmark, metric: metric, benchmarkCase.parameters, outcome: outcome,
-      distribution: distribution, notes: notes)
+      distribution: distribution, verdict: verdict, notes: notes)
   }
 }
 

@@ -26,7 +26,7 @@ package struct WorkerRequest: Sendable, Hashable {
   /// The parent process; the measuring process ends with it.
   var parent: Int32?
   /// The time limit of the process in seconds, which only its parent knows.
-  var timeLimitSeconds = usualTimeLimit(budgetSeconds: 0)
+  package var timeLimitSeconds = usualTimeLimit(budgetSeconds: 0)
 
   /// The request for a list of everything that can be measured.
   package static let listing = WorkerRequest(

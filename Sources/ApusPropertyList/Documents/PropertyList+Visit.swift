@@ -23,9 +23,23 @@ extension PropertyList {
     switch format(of: bytes) {
     case .binary: try visitBinary(bytes, &handler, limits)
     case .xml: try visitXML(bytes, &handler, limits)
-    case .openStep:
+    case .openStep: try visitOpenStep(bytes, &handler, limits)
+    }
+  }
+
+  private static func visitOpenStep<Handler: PropertyListHandler & ~Copyable>(
+    _ bytes: Span<UInt8>, _ handler: inout Handler, _ limits: PropertyListLimits
+  ) throws(StreamError) {
+    guard let order = UTF16List.order(of: bytes) else {
       var parser = OpenStepParser(bytes, limits)
+      return try parser.parse(into: &handler)
+    }
+    let list = try UTF16List(bytes, order)
+    do throws(StreamError) {
+      var parser = OpenStepParser(list.text.span, limits)
       try parser.parse(into: &handler)
+    } catch {
+      throw list.located(error)
     }
   }
 

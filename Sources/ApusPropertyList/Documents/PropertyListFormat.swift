@@ -9,26 +9,33 @@ public enum PropertyListFormat: String, Sendable, Hashable, CaseIterable {
   case binary
   /// XML, in any encoding that `ApusXML` reads.
   case xml
-  /// The text format of OpenStep, in UTF-8; also `.strings` files.
+  /// The text format of OpenStep, in UTF-8, or in UTF-16 with a byte order mark; also `.strings` files.
   case openStep = "OpenStep"
 }
 
 extension PropertyList {
   /// Returns the format of a list by its first bytes.
   ///
-  /// A text that begins with `<?`, `<!` or `<plist`, or with the byte order mark of UTF-16, is XML.
-  /// Every other text is OpenStep.
+  /// A text that begins with `<?`, `<!` or `<plist`, in UTF-8 or after the byte order mark of UTF-16,
+  /// is XML. Every other text is OpenStep.
   ///
   /// - Parameter bytes: The list, or its first bytes.
   /// - Complexity: O(*n*) in the white space at the start; does not allocate.
   public static func format(of bytes: Span<UInt8>) -> PropertyListFormat {
     if BinaryPropertyList.isBinary(bytes.rawBytes) { return .binary }
-    if bytes.count >= 2, bytes[0] ^ bytes[1] == 0xff ^ 0xfe, bytes[0] >= 0xfe { return .xml }
+    if let order = UTF16List.order(of: bytes) {
+      let head = UTF16List.head(of: bytes, order, count: longestXMLHead)
+      return xmlHeads.contains { head.starts(with: $0.utf8) } ? .xml : .openStep
+    }
     var start = bytes.starts(with: [0xef, 0xbb, 0xbf], at: 0) ? 3 : 0
     while start < bytes.count, bytes[start].isSpace { start += 1 }
-    let isXML = ["<?", "<!", "<plist"].contains { bytes.starts(with: Array($0.utf8), at: start) }
+    let isXML = xmlHeads.contains { bytes.starts(with: Array($0.utf8), at: start) }
     return isXML ? .xml : .openStep
   }
+
+  /// The first characters of lists in XML, and the length of the longest.
+  private static let xmlHeads = ["<?", "<!", "<plist"]
+  private static let longestXMLHead = 6
 }
 
 extension Span<UInt8> {

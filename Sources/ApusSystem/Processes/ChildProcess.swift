@@ -15,7 +15,7 @@ package struct ChildProcess: ~Copyable, Sendable {
   package let number: Int32
   /// The end of the process; `nil` if this value has not waited for it yet.
   package private(set) var end: End?
-  /// Whether the process leads a group of its own, which is killed with it.
+  /// Whether the process leads a group of its own, which is killed at its end.
   private let leadsGroup: Bool
 
   /// The end of a process.
@@ -43,24 +43,28 @@ package struct ChildProcess: ~Copyable, Sendable {
   deinit {
     guard end == nil else { return }
     if leadsGroup { apus_end_group(number) } else { apus_kill(number) }
-    _ = Self.reap(number, 0)
+    _ = Self.reap(number, leadsGroup: leadsGroup, 0)
   }
 
   /// Returns the end of the process, or `nil` while it runs.
   package mutating func endIfAny() -> End? {
-    if end == nil { end = Self.reap(number, WNOHANG) }
+    if end == nil { end = Self.reap(number, leadsGroup: leadsGroup, WNOHANG) }
     return end
   }
 
   /// Waits for the end of the process.
   package mutating func wait() -> End {
-    let found = end ?? Self.reap(number, 0) ?? .lost(code: ECHILD)
+    let found = end ?? Self.reap(number, leadsGroup: leadsGroup, 0) ?? .lost(code: ECHILD)
     end = found
     return found
   }
 
   /// Waits for a process, or with `WNOHANG` returns `nil` while it runs.
-  private static func reap(_ number: Int32, _ options: Int32) -> End? {
+  ///
+  /// The processes that the leader of a group has left in it are killed before the leader is reaped,
+  /// because the group may have another owner afterwards.
+  private static func reap(_ number: Int32, leadsGroup: Bool, _ options: Int32) -> End? {
+    if leadsGroup, apus_has_ended(number, options == 0 ? 1 : 0) != 0 { apus_end_group(number) }
     var status: Int32 = 0
     while true {
       // SAFETY: the call writes one number.

@@ -8,7 +8,9 @@ import CApusBytes
 @usableFromInline
 final class DoctypeDeclarations {
   @usableFromInline var type: XMLDocumentType
-  /// Whether declarations were not read: an external subset, or an external parameter entity.
+  /// Whether the document type has an external subset, which may declare any entity.
+  @usableFromInline let hasExternalSubset: Bool
+  /// Whether the text of a parameter entity was not read, so that later declarations do not count.
   @usableFromInline var hasUnreadParts = false
   /// Whether the internal subset refers to a parameter entity.
   @usableFromInline var hasParameterReferences = false
@@ -16,7 +18,10 @@ final class DoctypeDeclarations {
   var parameterEntities: [[UInt8]: DeclaredEntity] = [:]
   var attributeLists: [[UInt8]: AttributeList] = [:]
 
-  init(_ type: XMLDocumentType) { self.type = type }
+  init(_ type: XMLDocumentType) {
+    self.type = type
+    hasExternalSubset = type.externalID != nil
+  }
 
   func entity(_ name: RawSpan) -> DeclaredEntity? { entities[name.array] }
 

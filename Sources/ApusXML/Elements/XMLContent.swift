@@ -2,7 +2,7 @@ import ApusBytes
 
 /// The content of an element for the closure of its declaration: attributes, text, children.
 ///
-/// The content is valid until the closure returns.
+/// The content is valid until the closure returns, and the compiler refuses to keep it longer.
 ///
 ///     let title = XMLElement("title") { $0.text }
 ///     let book = XMLElement("book", title) { content in
@@ -11,9 +11,15 @@ import ApusBytes
 ///     let document = [UInt8]("<book id='7'><title>Emma</title></book>".utf8)
 ///     try book.values(in: document.span)[0].title  // "Emma"
 ///
-public struct XMLContent {
-  let run: ElementRun
-  let element: OpenRule
+public struct XMLContent: ~Escapable {
+  private let run: ElementRun
+  private let element: OpenRule
+
+  @_lifetime(borrow run)
+  init(_ run: borrowing ElementRun, _ element: OpenRule) {
+    self.run = copy run
+    self.element = element
+  }
 
   /// The text of the element, with that of all elements in it that are not declared.
   ///

@@ -94,7 +94,7 @@ public struct XMLElementReader: XMLHandler {
     let results = run.results[element.rule]
     swap(&memory, &run.memory)
     do {
-      try table.rules[element.rule].finish(XMLContent(run: run, element: element), into: results)
+      try table.rules[element.rule].finish(XMLContent(run, element), into: results)
       // The values of children lie below the new value of a recursive element.
       if run.waiting.last.map({ $0.ordinal > element.ordinal }) ?? false {
         try replaceChildren(of: element, results)

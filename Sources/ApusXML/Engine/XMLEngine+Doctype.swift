@@ -40,7 +40,6 @@ extension XMLEngine {
       try cursor.expect(UInt8(ascii: "]"))
       cursor.skipSpace()
     }
-    if externalID != nil { declarations.hasUnreadParts = true }
     try cursor.expect(UInt8(ascii: ">"))
   }
 

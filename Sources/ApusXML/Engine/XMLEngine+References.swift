@@ -118,7 +118,7 @@ extension XMLEngine {
   /// outside of the document, or parameter entities: section 4.1 of XML 1.0, "Entity Declared".
   @usableFromInline var isEntityOptional: Bool {
     guard !isStandalone, let declarations else { return false }
-    return declarations.hasUnreadParts || declarations.hasParameterReferences
+    return declarations.hasExternalSubset || declarations.hasParameterReferences
   }
 
   /// Returns an entity that may be expanded, or `nil` if it is not declared.

@@ -158,7 +158,7 @@ struct DocumentInput: Sendable {
     switch encoding {
     case .utf8: return bytes
     case .utf16: return decodeUTF16(bytes)
-    case .latin1, .ascii: return decodeSingleBytes(bytes)
+    case .latin1, .windows1252, .ascii: return decodeSingleBytes(bytes)
     }
   }
 
@@ -178,12 +178,13 @@ struct DocumentInput: Sendable {
     for byte in bytes {
       if byte < 0x80 {
         text.append(byte)
-      } else if encoding == .latin1 {
-        text.append(0xc0 | byte >> 6)
-        text.append(0x80 | byte & 0x3f)
+      } else if let scalar = encoding.character(of: byte).flatMap({ Unicode.Scalar($0) }) {
+        text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       } else {
         // The caller puts the offset in: all bytes before are text.
-        pendingError = XMLError(.invalidEncoding, at: -1, detail: "a byte that is not ASCII")
+        pendingError = XMLError(
+          .invalidEncoding, at: -1,
+          detail: encoding == .ascii ? "a byte that is not ASCII" : "a byte without a character")
         break
       }
     }

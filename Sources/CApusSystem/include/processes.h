@@ -58,6 +58,12 @@ int apus_reap(int32_t child, struct apus_ending *_Nonnull ending);
 /// Kills every process of the group that `leader` leads.
 void apus_end_group(int32_t leader);
 
+/// Returns whether a child has ended, without reaping it; waits for its end if `waits` is not 0.
+///
+/// Until the child is reaped, no other process or group has its number. Returns 0 as well if the child
+/// was reaped by other code.
+int apus_has_ended(int32_t child, int waits);
+
 /// Makes the kernel kill this process when the thread of `parent` that started it ends, even by
 /// SIGKILL. Ends this process at once if `parent` has already ended. Linux only.
 void apus_end_with_parent(int32_t parent);

@@ -79,12 +79,25 @@ struct ListInput {
     return "\(position), byte \(offset + 1): \(error.issue)"
   }
 
-  /// Returns the line and the column of a byte in UTF-8; a mark at the start has no column.
+  /// Returns the line and the column of a byte; a mark at the start has no column.
   private static func position(of offset: Int, in bytes: Span<UInt8>) -> String {
+    let start = JSONPosition(line: 1, column: 1)
+    if let before = utf16Text(before: offset, in: bytes) {
+      return start.moved(over: before.span).description
+    }
     let text = bytes.withoutMark
     let count = min(offset, bytes.count) - (bytes.count - text.count)
-    let start = JSONPosition(line: 1, column: 1)
     return start.moved(over: text.extracting(first: max(0, count))).description
+  }
+
+  /// Returns the text before a byte in UTF-8, or `nil` if the bytes have no mark of UTF-16.
+  private static func utf16Text(before offset: Int, in bytes: Span<UInt8>) -> [UInt8]? {
+    guard bytes.count >= 2, bytes[0] ^ bytes[1] == 0xff ^ 0xfe, bytes[0] >= 0xfe else { return nil }
+    var transcoder = UTF16Transcoder(bytes[0] == 0xff ? .littleEndian : .bigEndian, repairs: true)
+    var text: [UInt8] = []
+    // A transcoder that repairs has no errors.
+    try? transcoder.append(bytes.extracting(2..<max(2, min(offset, bytes.count))), to: &text)
+    return text
   }
 
   private func fail(_ problem: String, _ status: ExitStatus) -> ExitStatus {

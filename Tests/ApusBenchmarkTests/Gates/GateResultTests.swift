@@ -48,6 +48,40 @@ struct GateResultTests {
     #expect(verdict(1.03, 1.07) == .undecided)
   }
 
+  @Test(
+    "A ratio beyond its limit in every sitting fails; in some sittings it is undecided",
+    arguments: [
+      ([1.08, 1.09, 1.10], GateResult.Verdict.fails), ([1.08, 1.09, 1.04], .undecided),
+      ([1.02, 1.09, 1.03], .holds), ([1.09, 1.02, 1.08], .undecided),
+    ])
+  func sittings(_ values: [Double], _ verdict: GateResult.Verdict) {
+    let sittings = values.map { ratio($0 - 0.005, $0 + 0.005) }
+    let all = ratio((values.min() ?? 0) - 0.005, (values.max() ?? 0) + 0.005)
+    let failing = GateResult.Verdict.fails == verdict
+    let pooled = failing ? all : ratio(1.06, 1.1)
+    let result = GateResult(
+      threshold(.ratio, 1, tolerance: 0.05),
+      .ratio(GateRatio(all: pooled, sittings: sittings, floor: 1.01)))
+    #expect(result.verdict == verdict, "\(result.remark)")
+    #expect(failing || result.remark.contains("of 3 sittings"), "\(result.remark)")
+  }
+
+  @Test("The spread of the sittings is the largest over the least")
+  func spread() {
+    let sittings = [1.1, 1.0, 1.2].map { ratio($0, $0) }
+    #expect(GateRatio(all: sittings[0], sittings: sittings, floor: nil).spread == 1.2)
+    #expect(GateRatio(all: sittings[0], sittings: [sittings[0]], floor: nil).spread == 1)
+  }
+
+  @Test("A metric that was measured and has no row is named and fails")
+  func unheld() {
+    let result = GateResult(
+      unheld: .allocatedBytes, of: GateSubject(name: "a", candidate: nil), .count(16))
+    #expect(result.verdict == .fails && result.metric == .allocatedBytes)
+    #expect(result.remark == "allocated-bytes has no threshold: add it with --update")
+    #expect(result.json.line.contains(#""limit":null"#))
+  }
+
   @Test("A gate tighter than the floor is refused with the processes that it would take")
   func refused() {
     let result = GateResult(

@@ -58,6 +58,39 @@ struct ComparatorTests {
     #expect((results[0].floor ?? 0) > 1)
   }
 
+  @Test("A later sitting repeats chosen comparisons, and its results are kept apart")
+  func sittings() {
+    var started: [Int: Int] = [:]
+    var comparator = Comparator(
+      comparisons, plan: Comparator.Plan(budgetSeconds: 0.5), clock: Self.clock, seed: 1
+    ) { request in
+      started[request.index, default: 0] += 1
+      let isLater = (started[request.index] ?? 0) > 10
+      return [
+        .ratio(candidate: 0, 0), .ratio(candidate: 1, isLater ? 0.5 : 0), .ratio(candidate: 2, 0),
+        .done,
+      ]
+    }
+    #expect(comparator.run { _, _ in })
+    comparator.beginSitting { $0.name == "two" }
+    #expect(comparator.runRound { _, _ in } == .complete)
+    #expect(comparator.run { _, _ in })
+    #expect(comparator.runRound { _, _ in } == .noneLeft)
+    #expect(started == [0: 10, 1: 20])
+    let sittings = comparator.resultsOfSittings(by: ComparisonCriteria())
+    #expect(sittings.map(\.count) == [1, 2])
+    #expect(sittings[1].map { $0.rows[0].verdict } == [.withinFloor, .slower])
+    #expect(comparator.results().map { $0.rows[0].ratio?.samples } == [10, 20])
+  }
+
+  @Test("The time limit is ten times the budget and at least a minute, or that of the user")
+  func timeLimit() {
+    #expect(Comparator.Plan(budgetSeconds: 1).timeLimitSeconds == 60)
+    #expect(Comparator.Plan(budgetSeconds: 30).timeLimitSeconds == 300)
+    #expect(ReplicationPlan(budgetSeconds: 30, timeLimitSeconds: 2).timeLimitSeconds == 2)
+    #expect(ReplicationPlan(budgetSeconds: 7).timeLimitSeconds == 70)
+  }
+
   @Test("A comparison whose process crashes fails, is not started again, and spoils no other")
   func crash() {
     var started = 0

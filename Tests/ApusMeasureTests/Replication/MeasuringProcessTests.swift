@@ -56,6 +56,21 @@ struct MeasuringProcessTests {
     }
   }
 
+  @Test("The processes that a measuring process leaves are ended with it", .timeLimit(.minutes(2)))
+  func leftProcesses() throws {
+    let report = try MeasuringProcess.run(
+      "/bin/sh", ["-c", "sleep 1000 2>&- 3>&- & echo $! >&3"], deadlineSeconds: 30)
+    let left = try #require(Int32(report.trimmingCharacters(in: .whitespacesAndNewlines)))
+    while Self.isAlive(left) { usleep(10_000) }
+  }
+
+  /// Returns whether a process exists and is not a zombie.
+  private static func isAlive(_ process: Int32) -> Bool {
+    guard kill(process, 0) == 0 else { return false }
+    let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return state.map { !$0.contains(") Z ") } ?? true
+  }
+
   @Test("More than a pipe holds at once is read to its end")
   func longReport() throws {
     let report = try MeasuringProcess.run(

@@ -1,0 +1,70 @@
+/// The trend of the epochs of a benchmark's processes: whether later iterations take longer.
+///
+/// In each process, Kendall's correlation tells whether the time of an epoch grows with its place. A
+/// trend is found only if all processes agree on its sign and the median process changes by 5 % from
+/// its first quarter to its last, because a disturbance does not come at the same place in all.
+///
+/// Source: Kendall, "A New Measure of Rank Correlation", Biometrika 30 (1938), 81-93.
+struct EpochTrend {
+  /// The ratio of the last quarter's time to the first quarter's: the median of the processes.
+  let change: Double
+  /// The correlation of place and time in each process, -1 to 1.
+  private let correlations: [Double]
+
+  /// The fewest epochs of a process, and the fewest processes.
+  private static let (fewestEpochs, fewestProcesses) = (8, 3)
+  /// The most epochs of a process that are compared in pairs.
+  private static let mostEpochs = 256
+  /// The least correlation of every process.
+  private static let leastCorrelation = 0.3
+  /// The least change from the first to the last quarter.
+  private static let leastChange = 1.05
+
+  /// - Parameter processes: The times of the epochs of each process, in order.
+  /// - Returns: `nil` for fewer than three processes of eight epochs.
+  /// - Complexity: O(*n*) in the number of epochs, and at most 32,640 pairs for each process.
+  init?(_ processes: [[Double]]) {
+    let long = processes.filter { $0.count >= Self.fewestEpochs }
+    guard long.count >= Self.fewestProcesses, long.count == processes.count else { return nil }
+    let thinned = long.map(Self.thinned)
+    correlations = thinned.map(Self.correlation)
+    change = Samples(thinned.map(Self.change)).median
+  }
+
+  /// The finding; `nil` without a trend.
+  var finding: TimeFinding? {
+    if correlations.allSatisfy({ $0 >= Self.leastCorrelation }), change >= Self.leastChange {
+      return .grows
+    }
+    if correlations.allSatisfy({ $0 <= -Self.leastCorrelation }), change <= 1 / Self.leastChange {
+      return .falls
+    }
+    return nil
+  }
+
+  /// Returns the medians of equal parts of the epochs, so that the number of pairs is bounded.
+  private static func thinned(_ times: [Double]) -> [Double] {
+    let size = (times.count + mostEpochs - 1) / mostEpochs
+    guard size > 1 else { return times }
+    return stride(from: 0, to: times.count, by: size).map { start in
+      Samples(Array(times[start..<min(start + size, times.count)])).median
+    }
+  }
+
+  private static func correlation(_ times: [Double]) -> Double {
+    var balance = 0
+    for later in 1..<times.count {
+      for earlier in 0..<later where times[later] != times[earlier] {
+        balance += times[later] > times[earlier] ? 1 : -1
+      }
+    }
+    return Double(balance) / Double(times.count * (times.count - 1) / 2)
+  }
+
+  private static func change(_ times: [Double]) -> Double {
+    let quarter = times.count / 4
+    let first = Samples(Array(times.prefix(quarter))).median
+    let last = Samples(Array(times.suffix(quarter))).median
+    return first > 0 ? last / first : 1
+  }
+}
