@@ -11,6 +11,8 @@ struct BodyProgress {
   /// The number of bytes that the server announced; `nil` if it announced none, or if the body is
   /// encoded.
   var expected: Int?
+  /// The encoding of a body that was to be unencoded; `nil` if the body is as requested.
+  var unwantedEncoding: String?
   /// The number of received bytes.
   var received = 0
 
@@ -21,10 +23,18 @@ struct BodyProgress {
   ///
   /// An answer to `HEAD`, and one with the status 204 or 304, has no body; its length is that of the body that
   /// `GET` would have: RFC 9110, section 8.6.
-  init(_ response: HTTPURLResponse?, method: String? = nil) {
+  ///
+  /// - Parameters:
+  ///   - method: The method of the request.
+  ///   - acceptsEncodings: Whether the request itself has named the encodings that it accepts.
+  init(_ response: HTTPURLResponse?, method: String? = nil, acceptsEncodings: Bool = true) {
     status = response?.statusCode
     let hasBody = method != "HEAD" && status != 204 && status != 304
-    if hasBody, response?.value(forHTTPHeaderField: "Content-Encoding") == nil {
+    guard hasBody else { return }
+    let encoding = response?.value(forHTTPHeaderField: "Content-Encoding")
+    if let encoding, encoding.lowercased() != "identity" {
+      if !acceptsEncodings { unwantedEncoding = encoding }
+    } else {
       expected = response?.value(forHTTPHeaderField: "Content-Length").flatMap(Self.length)
     }
   }
@@ -42,7 +52,8 @@ struct BodyProgress {
     if status >= 400 { return .status(status) }
     // The session has followed the redirections that it can follow. Other statuses from 300 on,
     // such as 304, are not redirections.
-    return [301, 302, 303, 307, 308].contains(status) ? .notRedirected(status: status) : nil
+    if [300, 301, 302, 303, 307, 308].contains(status) { return .notRedirected(status: status) }
+    return unwantedEncoding.map { .compressed(encoding: $0) }
   }
 
   /// Returns the error of a task that ended without an error and without a response to the

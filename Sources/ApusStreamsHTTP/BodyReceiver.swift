@@ -20,6 +20,10 @@ final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   private let state = Mutex(State())
+  /// Whether the request itself has named the encodings that it accepts.
+  private let acceptsEncodings: Bool
+
+  init(acceptsEncodings: Bool) { self.acceptsEncodings = acceptsEncodings }
 
   /// Takes the pusher of the body. Called once, before the request starts.
   func begin(_ pusher: BytePusher<HTTPError>) { state.withLock { $0.backlog = Backlog(pusher) } }
@@ -34,7 +38,8 @@ final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
     let response = response as? HTTPURLResponse
     let refusal = state.withLock { state in
       state.response = response
-      state.progress = BodyProgress(response, method: dataTask.originalRequest?.httpMethod)
+      state.progress = BodyProgress(
+        response, method: dataTask.originalRequest?.httpMethod, acceptsEncodings: acceptsEncodings)
       return state.progress.refusal
     }
     if let refusal { end(dataTask, with: refusal) }

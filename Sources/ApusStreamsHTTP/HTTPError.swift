@@ -12,6 +12,9 @@ public import ApusBytes
 public enum HTTPError: Error, Hashable {
   /// The server answered with a status of 400 or above. The body was not read.
   case status(Int)
+  /// The server compressed the body although the request asked for uncompressed bytes, with the value
+  /// of `Content-Encoding`. A truncated body could not be told from a whole body.
+  case compressed(encoding: String)
   /// The server answered with a redirection, such as 302, without a usable address.
   case notRedirected(status: Int)
   /// The body has fewer bytes than the server announced. An announced number above `Int.max`
@@ -33,6 +36,11 @@ extension HTTPError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .status(let status): "the server answered with status \(status)"
+    case .compressed(let encoding):
+      """
+      the server compressed the body (\(encoding)) although the request asked for uncompressed bytes; \
+      set Accept-Encoding to accept this, without a check of the length
+      """
     case .notRedirected(let status):
       "the server answered with status \(status) and without a usable address"
     case .truncated(let received, let expected):

@@ -20,8 +20,11 @@ public import Foundation
 /// check possible, the request asks for uncompressed bytes (`Accept-Encoding: identity`). A request
 /// may set this field itself, for example to `gzip`. Then the source has the decoded bytes, and
 /// fewer bytes cross the network. But if the server compressed only a part of the body, the body
-/// ends early without an error. The same happens if a server compresses unasked; `response` then
-/// has the field `Content-Encoding`.
+/// ends early without an error. A body that a server compresses unasked throws `compressed`.
+///
+/// - Warning: A response with trailer fields (RFC 9112, section 7.1.2) ends the process on Linux: the
+///   `URLSession` of Foundation traps in Swift 6.3.1, and no caller can catch that. Use the module only
+///   with servers that you know to send none.
 ///
 /// A slow reader does not slow the server: `URLSession` cannot do that on Linux, where all sessions
 /// share a thread. Unread bytes that do not fit into the ring go to a temporary file without a
@@ -56,7 +59,8 @@ public struct HTTPSource: ~Copyable, ByteSource, AsyncByteSource {
     _ request: URLRequest, capacity: Int = PushedSource<HTTPError>.defaultCapacity,
     timeout: Duration = .seconds(60), cancellation: Cancellation? = nil
   ) {
-    let receiver = BodyReceiver()
+    let receiver = BodyReceiver(
+      acceptsEncodings: request.value(forHTTPHeaderField: "Accept-Encoding") != nil)
     self.receiver = receiver
     source = PushedSource(capacity: capacity, stallLimit: timeout, cancellation: cancellation) {
       receiver.begin($0)

@@ -16,8 +16,6 @@ struct DelegateHandler: XMLHandler {
   private var text = ""
   private var isInSection = false
   private var hasPassedSection = false
-  /// The error after which a lenient parser would go on, and this parser does not.
-  private(set) var failure: XMLError?
   private var cache: TagCache
   /// The names of the open elements.
   private var open: [TagStrings] = []
@@ -36,7 +34,7 @@ struct DelegateHandler: XMLHandler {
   }
 
   // SAFETY: see `isAborted`.
-  var isStopped: Bool { unsafe parser.isAborted || failure != nil }
+  var isStopped: Bool { unsafe parser.isAborted }
 
   /// The length of a text in bytes from which it is passed as a piece.
   private static let pieceSize = 65_536
@@ -161,10 +159,6 @@ struct DelegateHandler: XMLHandler {
     isInSection = false
   }
 
-  /// Goes on after an undeclared prefix, as Foundation does; stops at every other error.
-  mutating func issue(_ error: XMLError) {
-    if error.kind != .undeclaredPrefix, failure == nil { failure = error }
-  }
 
   mutating func comment(_ text: Span<UInt8>) {
     begin()

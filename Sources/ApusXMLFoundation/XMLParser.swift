@@ -80,13 +80,16 @@ public final class XMLParser {
     }
   }
 
-  /// The options of the parse; it is lenient so that it goes on after an undeclared prefix.
+  /// The options of the parse, which goes on after an undeclared prefix.
   private var options: XMLOptions {
-    let entities = entities
-    return XMLOptions(
+    var options = XMLOptions(
       doctype: .processed, namespaces: shouldProcessNamespaces ? .resolved : .ignored,
-      isLenient: shouldProcessNamespaces, limits: limits,
-      resolver: shouldResolveExternalEntities ? { entities.content(of: $0) } : nil)
+      limits: limits)
+    options.acceptsUndeclaredPrefixes = true
+    if shouldResolveExternalEntities {
+      options.resolver = { [entities] id in entities.content(of: id) }
+    }
+    return options
   }
 
   private func parse(_ options: XMLOptions, _ handler: consuming DelegateHandler) -> Bool {
@@ -96,12 +99,11 @@ public final class XMLParser {
         try XMLPushParser.parse(data.span, options: options, into: &handler)
       case .stream(let stream): try parse(stream, options, &handler)
       }
-      if let failure = handler.failure { return fail(failure) }
       handler.endDocument()
       // SAFETY: see `isAborted`.
       return unsafe !isAborted
     } catch let error as XMLError {
-      return fail(handler.failure ?? error)
+      return fail(error)
     } catch {
       return fail(error, isReported: true)
     }

@@ -84,7 +84,7 @@ struct HTTPSourceTests {
 
   @Test(
     "A redirection without a usable address throws its status",
-    arguments: [301, 302, 303, 307, 308], [[], ["Location: http://[bad"]])
+    arguments: [300, 301, 302, 303, 307, 308], [[], ["Location: http://[bad"]])
   func notRedirected(code: Int, fields: [String]) async throws {
     var reply = LocalReply(1000)
     reply.status = code
@@ -95,9 +95,9 @@ struct HTTPSourceTests {
   }
 
   @Test(
-    "A redirection is followed, and other 3xx statuses are responses",
-    arguments: [300, 304])
-  func redirected(code: Int) async throws {
+    "A redirection is followed, and 304 is a response")
+  func redirected() async throws {
+    let code = 304
     let server = try LocalServer(repeating: Self.block) { path in
       var reply = LocalReply(path == "/" ? 5 : 1000)
       if path == "/" { (reply.status, reply.fields) = (302, ["Location: /there"]) }

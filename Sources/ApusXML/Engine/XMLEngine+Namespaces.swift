@@ -151,7 +151,9 @@ extension XMLEngine {
       throw Fault(.invalidQualifiedName, position)
     }
     let number = binding(of: name.part(0, colon))
-    guard number != 0 else { throw Fault(.undeclaredPrefix, position) }
+    guard number != 0 || options.acceptsUndeclaredPrefixes else {
+      throw Fault(.undeclaredPrefix, position)
+    }
     return (colon + 1, number)
   }
 

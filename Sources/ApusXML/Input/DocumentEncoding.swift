@@ -36,14 +36,14 @@ enum DocumentEncoding: Sendable, Equatable {
   func character(of byte: UInt8) -> UInt32? {
     switch self {
     case .windows1252 where byte < 0xa0:
-      Self.windows1252[Int(byte & 0x1f)].map(UInt32.init)
+      Self.upperWindows1252[Int(byte & 0x1f)].map(UInt32.init)
     case .latin1, .windows1252: UInt32(byte)
     case .utf8, .ascii, .utf16: nil
     }
   }
 
   /// The characters of 0x80 to 0x9f in Windows-1252.
-  private static let windows1252: [UInt16?] = [
+  private static let upperWindows1252: [UInt16?] = [
     0x20ac, nil, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039,
     0x0152, nil, 0x017d, nil, nil, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc,
     0x2122, 0x0161, 0x203a, 0x0153, nil, 0x017e, 0x0178,

@@ -53,6 +53,8 @@ public struct XMLOptions: Sendable {
   /// Whether the parser goes on after errors that leave no doubt about the structure: an undeclared
   /// entity or prefix, a repeated attribute, `]]>` in text, `--` in a comment.
   public var isLenient: Bool
+  /// Whether a name with an undeclared prefix is a name without a namespace, as for Foundation.
+  package var acceptsUndeclaredPrefixes = false
   /// The limits.
   public var limits: XMLLimits
   /// A function that returns the text of an external general entity, or `nil` to skip it.
