@@ -79,9 +79,10 @@ enum FlatcCommand {
       name: "schema", usage: "--binary [-o FILE.bfbs] FILE.fbs", options: ["--binary", "-o"],
       summary: "Writes a schema as a buffer of reflection.fbs.", run: schema),
     Verb(
-      name: "compat", usage: "OLD.fbs NEW.fbs", options: [],
+      name: "compat", usage: "[--level buffers|json|source] OLD.fbs NEW.fbs",
+      options: ["--level"],
       summary:
-        "Lists the changes that break old buffers or old programs; status 1 if there are any.",
+        "Lists the changes with their effects; status 1 if any breaks buffers, or what --level names.",
       run: compat),
   ]
 
@@ -101,6 +102,7 @@ enum FlatcCommand {
         --root TABLE       the root table, instead of root_type of the schema
         --size-prefixed    the buffer begins with its size
         --any-identifier   the file identifier is not checked, and not written
+        --level LEVEL      of compat: buffers (the default); json: JSON, too; source: sources, too
         -o PATH            the output file, or the folder of generated files
 
       limits of 'verify' and 'json':

@@ -6,6 +6,7 @@ struct Options {
   var includePaths: [String] = []
   var flags: Set<Flag> = []
   var files: [String] = []
+  var level: Level?
   /// The limits of the options that are numbers, by the option.
   var limits: [Limit: Int] = [:]
   /// The options that were given, but for those that every command has, in their order.
@@ -24,6 +25,13 @@ struct Options {
     case noJSON = "--no-json"
     case includes = "--includes"
     case help = "--help"
+  }
+
+  /// What two versions of a schema must not break.
+  enum Level: String, CaseIterable {
+    case buffers
+    case json
+    case source
   }
 
   /// Options whose value is the limit of a verification.
@@ -51,6 +59,9 @@ struct Options {
       case "--root":
         given.append(argument)
         root = try Self.value(of: argument, &rest)
+      case "--level":
+        given.append(argument)
+        level = try Self.level(try Self.value(of: argument, &rest))
       case "-o", "--output":
         given.append("-o")
         output = try Self.value(of: argument, &rest)
@@ -94,6 +105,14 @@ struct Options {
     }
     given.append(option)
     limits[limit] = value
+  }
+
+  private static func level(_ name: String) throws(Mistake) -> Level {
+    guard let level = Level(rawValue: name) else {
+      let names = Level.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Mistake(message: "there is no level '\(name)'; write one of \(names)")
+    }
+    return level
   }
 
   private static func value(

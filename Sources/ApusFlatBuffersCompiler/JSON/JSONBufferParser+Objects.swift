@@ -24,7 +24,8 @@ extension JSONBufferParser {
     try checkRequired(fields, start)
     let object = schema.objects[index]
     fields.values.sort { $0.slot < $1.slot }
-    lastKey = fields.key.isEmpty ? KeyOrder.implicitKey(object) : fields.key
+    lastKey =
+      fields.key.isEmpty ? KeyOrder(schema: schema).implicitKey(object) : fields.key
     let table = builder.table(fields.values, keepsOrder: object.has("original_order"))
     guard !builder.hasLargeTable else {
       throw fault(

@@ -22,15 +22,16 @@ public struct Shade: FlatEnum, CaseIterable {
 
   /// The values of this schema, in the order of their numbers.
   public static var allCases: [Shade] {
-    [.pale, .dark]
+    let numbers: [UInt8] = [1, 7]
+    return numbers.map { Shade(rawValue: $0) }
   }
 
   /// The name in the schema, or `nil` for a number without a name.
   public var flatName: String? {
-    switch self {
-    case .pale: "Pale"
-    case .dark: "Dark"
-    default: nil
+    switch rawValue {
+    case 1: return "Pale"
+    case 7: return "Dark"
+    default: return nil
     }
   }
 }
@@ -58,11 +59,11 @@ public struct Flags: OptionSet, FlatEnum {
 
   /// The name in the schema, or `nil` for a number without a name.
   public var flatName: String? {
-    switch self {
-    case .one: "One"
-    case .two: "Two"
-    case .last: "Last"
-    default: nil
+    switch rawValue {
+    case 1: return "One"
+    case 2: return "Two"
+    case 9223372036854775808: return "Last"
+    default: return nil
     }
   }
 }
@@ -103,17 +104,18 @@ public indirect enum Thing: FlatUnionType, Equatable, Sendable {
 
     /// The values of this schema, in the order of their numbers.
     public static var allCases: [Kind] {
-      [.none, .leaf, .point, .text]
+      let numbers: [UInt8] = [0, 1, 2, 3]
+      return numbers.map { Kind(rawValue: $0) }
     }
 
     /// The name in the schema, or `nil` for a number without a name.
     public var flatName: String? {
-      switch self {
-      case .none: "NONE"
-      case .leaf: "Leaf"
-      case .point: "Point"
-      case .text: "Text"
-      default: nil
+      switch rawValue {
+      case 0: return "NONE"
+      case 1: return "Leaf"
+      case 2: return "Point"
+      case 3: return "Text"
+      default: return nil
       }
     }
   }
@@ -122,11 +124,11 @@ public indirect enum Thing: FlatUnionType, Equatable, Sendable {
   public static func verify(
     _ kind: Kind, at target: FlatVerifier.Target, with verifier: inout FlatVerifier
   ) -> Bool {
-    switch kind {
-    case .leaf: verifier.table(target, Leaf.self)
-    case .point: verifier.value(target, Point.self)
-    case .text: verifier.string(target)
-    default: true
+    switch kind.rawValue {
+    case 1: return verifier.table(target, Leaf.self)
+    case 2: return verifier.value(target, Point.self)
+    case 3: return verifier.string(target)
+    default: return true
     }
   }
 
@@ -144,10 +146,10 @@ public indirect enum Thing: FlatUnionType, Equatable, Sendable {
 
     @unsafe @inlinable @inline(__always) @_lifetime(copy target)
     public init(unchecked kind: Kind, _ target: FlatTarget<Contract>) {
-      switch kind {
-      case .leaf: self = unsafe .leaf(Leaf.View(unchecked: target.table))
-      case .point: self = unsafe .point(target.value())
-      case .text: self = unsafe .text(target.string)
+      switch kind.rawValue {
+      case 1: self = unsafe .leaf(Leaf.View(unchecked: target.table))
+      case 2: self = unsafe .point(target.value())
+      case 3: self = unsafe .text(target.string)
       default: self = .unknown(kind)
       }
     }
@@ -166,18 +168,18 @@ public indirect enum Thing: FlatUnionType, Equatable, Sendable {
   /// The tag of the member.
   public var kind: Kind {
     switch self {
-    case .leaf: .leaf
-    case .point: .point
-    case .text: .text
+    case .leaf: return .leaf
+    case .point: return .point
+    case .text: return .text
     }
   }
 
   /// Writes the member into a builder.
   public func pack(into flatBuilder: inout FlatBufferBuilder) -> AnyFlatOffset {
     switch self {
-    case .leaf(let value): value.pack(into: &flatBuilder).erased
-    case .point(let value): flatBuilder.structure(value).erased
-    case .text(let value): flatBuilder.string(value).erased
+    case .leaf(let value): return value.pack(into: &flatBuilder).erased
+    case .point(let value): return flatBuilder.structure(value).erased
+    case .text(let value): return flatBuilder.string(value).erased
     }
   }
 }
@@ -1227,11 +1229,15 @@ extension CheckedBuffer where Root == Values {
 }
 
 /// The enums whose values JSON can name for integers.
-private let flatEnumsOfSchema = FlatJSONEnums([
-  ("JSONTypes.Shade", ["Pale", "Dark"], [1, 7]),
-  ("JSONTypes.Flags", ["One", "Two", "Last"], [1, 2, 9223372036854775808]),
-  ("JSONTypes.Thing", ["NONE", "Leaf", "Point", "Text"], [0, 1, 2, 3]),
-])
+private let flatEnumsOfSchema = FlatJSONEnums(flatListOfEnums())
+
+private func flatListOfEnums() -> [(name: String, values: [String], bits: [UInt64])] {
+  var enums: [(name: String, values: [String], bits: [UInt64])] = []
+  enums.append(("JSONTypes.Shade", ["Pale", "Dark"], [1, 7]))
+  enums.append(("JSONTypes.Flags", ["One", "Two", "Last"], [1, 2, 9223372036854775808]))
+  enums.append(("JSONTypes.Thing", ["NONE", "Leaf", "Point", "Text"], [0, 1, 2, 3]))
+  return enums
+}
 
 extension Shade: FlatJSONEnum {
   /// The names that JSON has.
@@ -1241,9 +1247,9 @@ extension Shade: FlatJSONEnum {
   /// The value at a place in the names.
   public static func flatValue(at place: Int) -> Shade {
     switch place {
-    case 0: .pale
-    case 1: .dark
-    default: Shade(rawValue: 0)
+    case 0: return Shade(rawValue: 1)
+    case 1: return Shade(rawValue: 7)
+    default: return Shade(rawValue: 0)
     }
   }
 }
@@ -1256,10 +1262,10 @@ extension Flags: FlatJSONEnum {
   /// The value at a place in the names.
   public static func flatValue(at place: Int) -> Flags {
     switch place {
-    case 0: .one
-    case 1: .two
-    case 2: .last
-    default: Flags(rawValue: 0)
+    case 0: return Flags(rawValue: 1)
+    case 1: return Flags(rawValue: 2)
+    case 2: return Flags(rawValue: 9223372036854775808)
+    default: return Flags(rawValue: 0)
     }
   }
 }
@@ -1272,11 +1278,11 @@ extension Thing.Kind: FlatJSONEnum {
   /// The value at a place in the names.
   public static func flatValue(at place: Int) -> Thing.Kind {
     switch place {
-    case 0: .none
-    case 1: .leaf
-    case 2: .point
-    case 3: .text
-    default: Thing.Kind(rawValue: 0)
+    case 0: return Thing.Kind(rawValue: 0)
+    case 1: return Thing.Kind(rawValue: 1)
+    case 2: return Thing.Kind(rawValue: 2)
+    case 3: return Thing.Kind(rawValue: 3)
+    default: return Thing.Kind(rawValue: 0)
     }
   }
 }
@@ -1286,10 +1292,10 @@ extension Thing: FlatJSONUnion {
   public static func flatRead(
     _ kind: Kind, _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
   ) throws(FlatJSONError) -> AnyFlatOffset? {
-    switch kind {
-    case .leaf: return try Leaf.flatRead(&json, into: &flatBuilder).erased
-    case .point: return try flatBuilder.structure(json.structure(Point.self, into: &flatBuilder)).erased
-    case .text: return try json.string(into: &flatBuilder).erased
+    switch kind.rawValue {
+    case 1: return try Leaf.flatRead(&json, into: &flatBuilder).erased
+    case 2: return try flatBuilder.structure(json.structure(Point.self, into: &flatBuilder)).erased
+    case 3: return try json.string(into: &flatBuilder).erased
     default: return try json.unknownMember()
     }
   }
