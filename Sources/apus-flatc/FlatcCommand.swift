@@ -63,7 +63,8 @@ enum FlatcCommand {
       summary: "Verifies buffers: a line for each; status 0 if all are valid, else 1.", run: verify),
     Verb(
       name: "json", usage: "--schema FILE.fbs [--root TABLE] [LIMIT...] [-o FILE] FILE",
-      options: bufferOptions + limitOptions + ["-o"], summary: "Prints a buffer as JSON.", run: json),
+      options: bufferOptions + limitOptions + ["-o"], summary: "Prints a buffer as JSON.", run: json
+    ),
     Verb(
       name: "binary",
       usage:

@@ -67,7 +67,8 @@ import Testing
     try BufferVerifier(schema).verify(deepest.span.rawBytes)
     #expect(throws: JSONFault.self) { try JSONReader(schema).buffer(json(65)) }
     #expect(throws: BufferFault.self) {
-      try BufferVerifier(schema, limits: FlatVerifierLimits(depth: 63)).verify(deepest.span.rawBytes)
+      try BufferVerifier(schema, limits: FlatVerifierLimits(depth: 63)).verify(
+        deepest.span.rawBytes)
     }
   }
 

@@ -37,7 +37,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "{u_type: W, u: {}}", "{u_type: S, u: \"s\"}", "{u_type: NONE}", "{us_type: [NONE], us: [null]}",
+    "{u_type: W, u: {}}", "{u_type: S, u: \"s\"}", "{u_type: NONE}",
+    "{us_type: [NONE], us: [null]}",
     "{nested: {i: 4, nested: {}}}",
   ])
   func aTextWithAValidBufferIsRead(json: String) throws {

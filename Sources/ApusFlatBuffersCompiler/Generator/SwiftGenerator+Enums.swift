@@ -16,7 +16,9 @@ extension SwiftGenerator {
   }
 
   /// The raw value, its initializer, and a constant for each value.
-  private func values(_ item: EnumDefinition, _ type: String, _ names: [String], _ text: inout SwiftText) {
+  private func values(
+    _ item: EnumDefinition, _ type: String, _ names: [String], _ text: inout SwiftText
+  ) {
     let raw = Self.swiftName(item.underlying)
     text.line("/// The number in buffers.")
     text.line("public let rawValue: \(raw)")
@@ -34,13 +36,14 @@ extension SwiftGenerator {
     }
   }
 
-  /// The list of the values, made from numbers: the compiler needs quadratic memory for a list of names.
+  /// The list of the values, made from numbers: the compiler needs quadratic memory for a list of
+  /// names.
   private func allCases(_ item: EnumDefinition, _ type: String, _ text: inout SwiftText) {
-    let numbers = item.values.map { numberCode($0.number, item.underlying) }
+    let numbers = item.values.map { numberCode($0.number, item.underlying) }.joined(separator: ", ")
     text.line()
     text.line("/// The values of this schema, in the order of their numbers.")
     text.block("public static var allCases: [\(type)]") { text in
-      text.line("let numbers: [\(Self.swiftName(item.underlying))] = [\(numbers.joined(separator: ", "))]")
+      text.line("let numbers: [\(Self.swiftName(item.underlying))] = [\(numbers)]")
       text.line("return numbers.map { \(type)(rawValue: $0) }")
     }
   }

@@ -31,11 +31,11 @@ extension SwiftGenerator {
     text.line("/// The enums whose values JSON can name for integers.")
     text.line("private let flatEnumsOfSchema = FlatJSONEnums(flatListOfEnums())")
     text.line()
-    // A function with a statement for each enum: the compiler needs quadratic memory for a list of all,
-    // and quadratic time for the statements of a closure.
-    text.block("private func flatListOfEnums() -> [(name: String, values: [String], bits: [UInt64])]") {
-      text in
-      text.line("var enums: [(name: String, values: [String], bits: [UInt64])] = []")
+    // A function with a statement for each enum: the compiler needs quadratic memory for a list of
+    // all, and quadratic time for the statements of a closure.
+    let type = "[(name: String, values: [String], bits: [UInt64])]"
+    text.block("private func flatListOfEnums() -> \(type)") { text in
+      text.line("var enums: \(type) = []")
       for item in schema.enums {
         let values = item.values.map { "\"\($0.name)\"" }.joined(separator: ", ")
         let bits = item.values.map { String(UInt64(bitPattern: $0.number)) }.joined(separator: ", ")

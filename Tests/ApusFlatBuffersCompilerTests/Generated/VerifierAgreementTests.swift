@@ -111,6 +111,7 @@ import Testing
      "thing_type": "Point", "thing": {"x": 8, "y": 9},
      "things_type": ["Leaf", "Text", "Point", "NONE"],
      "things": [{"name": "c"}, "text", {"x": 1, "y": 1}, null],
+     "spots": [{"at": {"x": 2, "y": 1}, "label": "b"}, {"label": "a"}],
      "next": {"thing_type": "Text", "thing": "inside", "next": {"text": "deep"}}}
     """
 
