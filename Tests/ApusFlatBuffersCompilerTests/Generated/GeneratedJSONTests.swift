@@ -334,7 +334,8 @@ import Testing
     let packed = Values(root).pack(into: &builder)
     builder.finish(packed)
     let again = try VerifiedBuffer<Values>(verifying: builder.bytes).root
-    let first = again.spots?[0].label.map { String($0) }
+    var first = ""
+    if let spots = again.spots, let label = spots[0].label { first = String(label) }
     #expect(first == "a")
   }
 }
