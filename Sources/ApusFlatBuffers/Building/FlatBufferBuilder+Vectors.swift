@@ -230,8 +230,8 @@ extension FlatBufferBuilder {
       "a buffer must not have more than maximumByteCount bytes")
     let size = count &* Element.flatByteCount
     // The bytes of flatc: only elements need alignment, not an empty vector.
-    let alignment = count == 0 ? 4 : max(4, Element.flatAlignment)
-    align(before: size, to: alignment, reserving: size &+ 4)
+    if Element.flatAlignment > 4, count == 0 { return align(before: 0, to: 4, reserving: 4) }
+    align(before: size, to: max(4, Element.flatAlignment), reserving: size &+ 4)
     if Element.flatHasPadding { zero(size) }
     head &-= size
   }
