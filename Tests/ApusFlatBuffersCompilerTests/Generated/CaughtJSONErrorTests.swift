@@ -30,6 +30,7 @@ private enum Catcher: FlatJSONTable {
     return builder.endTable(Catcher.self)
   }
 
+  // SAFETY: reads nothing.
   @unsafe static func flatWrite(
     _ flatTable: FlatTable<VerifiedContract>, to json: inout FlatJSONWriter
   ) throws(FlatJSONError) {}
@@ -39,6 +40,7 @@ private enum Catcher: FlatJSONTable {
   private static func size(_ text: String) throws -> Int32 {
     var builder = FlatBufferBuilder()
     try builder.finish(json: Array(text.utf8).span, as: Catcher.self)
+    // SAFETY: `verifyFields` checks this field with this type.
     return unsafe try VerifiedBuffer<Catcher>(verifying: builder.bytes).rootTable
       .scalar(at: 4, default: -1)
   }
