@@ -76,8 +76,11 @@ let package = Package(
       name: "ApusStreamsHTTP", dependencies: ["ApusStreams", "ApusBytes"],
       swiftSettings: lifetimes),
     .target(
-      name: "ApusFlatBuffersCompiler", dependencies: ["ApusBytes"], swiftSettings: lifetimes),
-    .executableTarget(name: "apus-flatc", dependencies: ["ApusBytes", "ApusFlatBuffersCompiler"]),
+      name: "ApusFlatBuffersCompiler", dependencies: ["ApusBytes", "ApusFlatBuffers"],
+      swiftSettings: lifetimes),
+    .executableTarget(
+      name: "apus-flatc",
+      dependencies: ["ApusBytes", "ApusFlatBuffers", "ApusFlatBuffersCompiler"]),
     .plugin(name: "FlatBuffersPlugin", capability: .buildTool(), dependencies: ["apus-flatc"]),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),

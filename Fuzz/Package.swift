@@ -30,7 +30,9 @@ let package = Package(
     fuzzer("xml-fuzz", path: "XMLFuzz", of: "ApusXML", "ApusBytes"),
     fuzzer("flatbuffers-fuzz", path: "FlatBuffersFuzz", of: "ApusFlatBuffers", "ApusBytes"),
     fuzzer("schema-fuzz", path: "SchemaFuzz", of: "ApusFlatBuffersCompiler"),
-    fuzzer("flatjson-fuzz", path: "FlatJSONFuzz", of: "ApusFlatBuffersCompiler", "ApusBytes"),
+    fuzzer(
+      "flatjson-fuzz", path: "FlatJSONFuzz", of: "ApusFlatBuffersCompiler", "ApusFlatBuffers",
+      "ApusBytes"),
   ],
   swiftLanguageModes: [.v6]
 )

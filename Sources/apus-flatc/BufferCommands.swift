@@ -1,4 +1,5 @@
 internal import ApusBytes
+internal import ApusFlatBuffers
 internal import ApusFlatBuffersCompiler
 
 /// The schema and the root table that a command works with.
@@ -8,6 +9,7 @@ struct BufferContext {
   /// The file identifier that buffers must have, or `nil`.
   let identifier: [UInt8]?
   let isSizePrefixed: Bool
+  let limits: FlatVerifierLimits
 
   /// Compiles the schema of the options; prints errors and returns `nil` if that fails.
   init?(_ options: Options, _ output: Output) throws(Options.Mistake) {
@@ -17,6 +19,7 @@ struct BufferContext {
     guard let schema = SchemaFiles.compile(path, options, output) else { return nil }
     self.schema = schema
     isSizePrefixed = options.flags.contains(.sizePrefixed)
+    limits = options.verifierLimits
     if let name = options.root {
       guard let index = schema.objectIndex(named: name), !schema.objects[index].isStruct else {
         throw Options.Mistake(message: "the schema '\(path)' has no table '\(name)'")
@@ -30,6 +33,41 @@ struct BufferContext {
     }
     let isRoot = root == schema.rootIndex && !options.flags.contains(.anyIdentifier)
     identifier = isRoot ? schema.fileIdentifier : nil
+  }
+}
+
+extension Options {
+  /// The limits of the runtime, and those that were given.
+  fileprivate var verifierLimits: FlatVerifierLimits {
+    var result = FlatVerifierLimits()
+    if let depth = limits[.depth] { result.depth = depth }
+    if let tables = limits[.tables] { result.tables = tables }
+    if let size = limits[.apparentSize] { result.apparentSize = size }
+    result.requiresAlignment = !flags.contains(.anyAlignment)
+    return result
+  }
+}
+
+extension BufferFault {
+  /// The description, and the option that accepts the buffer if there is one.
+  fileprivate var commandDescription: String {
+    guard case .invalid(let error) = self, let option = error.reason.option else {
+      return "\(self)"
+    }
+    return "\(self) (\(option))"
+  }
+}
+
+extension FlatBufferError.Reason {
+  /// The option that raises the limit, or that drops the check.
+  fileprivate var option: String? {
+    switch self {
+    case .tooDeep: Options.Limit.depth.rawValue
+    case .tooManyTables: Options.Limit.tables.rawValue
+    case .apparentSize: Options.Limit.apparentSize.rawValue
+    case .misaligned: Options.Flag.anyAlignment.rawValue
+    default: nil
+    }
   }
 }
 
@@ -50,7 +88,7 @@ extension FlatcCommand {
       throw Options.Mistake(message: "no buffer is given; write its path after the options")
     }
     guard let context = try BufferContext(options, output) else { return 1 }
-    let verifier = BufferVerifier(context.schema)
+    let verifier = BufferVerifier(context.schema, limits: context.limits)
     var status: Int32 = 0
     for path in options.files {
       let fault = fault(path, verifier, context)
@@ -70,6 +108,8 @@ extension FlatcCommand {
         file.bytes, root: context.root, identifier: context.identifier,
         isSizePrefixed: context.isSizePrefixed)
       return nil
+    } catch let fault as BufferFault {
+      return fault.commandDescription
     } catch {
       return "\(error)"
     }
@@ -88,6 +128,9 @@ extension FlatcCommand {
     do {
       let file = try LoadedFile(path)
       return try writeJSON(file.bytes, context, to: options.output, output)
+    } catch let fault as BufferFault {
+      output.error("\(path): \(fault.commandDescription)")
+      return 1
     } catch {
       output.error("\(path): \(error)")
       return 1
@@ -100,7 +143,7 @@ extension FlatcCommand {
   ) throws(BufferFault) -> Int32 {
     do {
       let target = try TextTarget(path, output.standard)
-      try JSONPrinter(context.schema).write(
+      try JSONPrinter(context.schema, limits: context.limits).write(
         bytes, root: context.root, identifier: context.identifier,
         isSizePrefixed: context.isSizePrefixed, sink: target.write)
       try target.finish()

@@ -44,6 +44,9 @@ enum FlatcCommand {
   /// The options of the verbs that check or write whole buffers.
   private static let bufferOptions = ["--schema", "--root", "--size-prefixed", "--any-identifier"]
 
+  /// The options of the verbs that verify buffers.
+  private static let limitOptions = Options.Limit.allCases.map(\.rawValue) + ["--any-alignment"]
+
   private static let verbs = [
     Verb(
       name: "check", usage: "[-I DIR] FILE.fbs...", options: [],
@@ -55,12 +58,13 @@ enum FlatcCommand {
       options: ["-o", "--keep-names", "--no-objects", "--no-json", "--includes"],
       summary: "Writes a Swift file for each schema.", run: generate),
     Verb(
-      name: "verify", usage: "--schema FILE.fbs [--root TABLE] FILE...",
-      options: bufferOptions,
+      name: "verify", usage: "--schema FILE.fbs [--root TABLE] [LIMIT...] FILE...",
+      options: bufferOptions + limitOptions,
       summary: "Verifies buffers: a line for each; status 0 if all are valid, else 1.", run: verify),
     Verb(
-      name: "json", usage: "--schema FILE.fbs [--root TABLE] [-o FILE] FILE",
-      options: bufferOptions + ["-o"], summary: "Prints a buffer as JSON.", run: json),
+      name: "json", usage: "--schema FILE.fbs [--root TABLE] [LIMIT...] [-o FILE] FILE",
+      options: bufferOptions + limitOptions + ["-o"], summary: "Prints a buffer as JSON.", run: json
+    ),
     Verb(
       name: "binary",
       usage:
@@ -76,9 +80,10 @@ enum FlatcCommand {
       name: "schema", usage: "--binary [-o FILE.bfbs] FILE.fbs", options: ["--binary", "-o"],
       summary: "Writes a schema as a buffer of reflection.fbs.", run: schema),
     Verb(
-      name: "compat", usage: "OLD.fbs NEW.fbs", options: [],
+      name: "compat", usage: "[--level buffers|json|source] OLD.fbs NEW.fbs",
+      options: ["--level"],
       summary:
-        "Lists the changes that break old buffers or old programs; status 1 if there are any.",
+        "Lists the changes with their effects; status 1 if any breaks buffers, or what --level names.",
       run: compat),
   ]
 
@@ -98,7 +103,14 @@ enum FlatcCommand {
         --root TABLE       the root table, instead of root_type of the schema
         --size-prefixed    the buffer begins with its size
         --any-identifier   the file identifier is not checked, and not written
+        --level LEVEL      of compat: buffers (the default); json: JSON, too; source: sources, too
         -o PATH            the output file, or the folder of generated files
+
+      limits of 'verify' and 'json':
+        --depth N          tables inside each other, 64 by default and at most 1000
+        --tables N         tables, counted for each reference; no limit by default
+        --apparent-size N  bytes, counted for each reference; 64 times the buffer and 1 MiB by default
+        --any-alignment    values need no alignment
 
       'apus-flatc COMMAND --help' prints the usage of a command.
       """

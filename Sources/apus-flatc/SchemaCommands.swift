@@ -35,6 +35,18 @@ extension FlatcCommand {
     else { return 1 }
     let changes = SchemaComparison(old, new).changes
     for change in changes { output.line(change.description) }
-    return changes.contains { $0.effect != .compatible } ? 1 : 0
+    let level = options.level ?? .buffers
+    return changes.contains { $0.effect >= level.effect } ? 1 : 0
+  }
+}
+
+extension Options.Level {
+  /// The least effect that breaks the level.
+  fileprivate var effect: SchemaChange.Effect {
+    switch self {
+    case .buffers: .breaksBuffers
+    case .json: .breaksJSON
+    case .source: .breaksSource
+    }
   }
 }

@@ -1,4 +1,5 @@
 import ApusBytes
+import ApusFlatBuffers
 import ApusFlatBuffersCompiler
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
     let schema = try TestFiles.schema("monster_test.fbs")
     let bytes = try TestFiles.bytes(name)
     let printer = JSONPrinter(
-      schema, limits: BufferLimits(tables: 1000, apparentByteCount: 1 << 16))
+      schema, limits: FlatVerifierLimits(tables: 1000, apparentSize: 1 << 16))
     var rejected = 0
     for place in bytes.indices {
       for value in [0, 0xFF, bytes[place] ^ 4] as [UInt8] {
@@ -66,7 +67,8 @@ import Testing
     try BufferVerifier(schema).verify(deepest.span.rawBytes)
     #expect(throws: JSONFault.self) { try JSONReader(schema).buffer(json(65)) }
     #expect(throws: BufferFault.self) {
-      try BufferVerifier(schema, limits: BufferLimits(depth: 63)).verify(deepest.span.rawBytes)
+      try BufferVerifier(schema, limits: FlatVerifierLimits(depth: 63)).verify(
+        deepest.span.rawBytes)
     }
   }
 
@@ -91,15 +93,41 @@ import Testing
       append(4)
     }
     bytes += [6, 0, 8, 0, 4, 0, 0, 0]
+    let few = FlatVerifierLimits(tables: 1 << 16)
     let fault = #expect(throws: BufferFault.self) {
-      try BufferVerifier(schema, limits: BufferLimits(tables: 1 << 16)).verify(bytes.span.rawBytes)
+      try BufferVerifier(schema, limits: few).verify(bytes.span.rawBytes)
     }
-    #expect(fault?.kind == .amplification)
-    let few = BufferLimits(elements: 100)
+    #expect(Self.reason(fault) == .tooManyTables(limit: 1 << 16))
     let other = #expect(throws: BufferFault.self) {
-      try JSONPrinter(schema, limits: few).json(bytes.span.rawBytes)
+      try JSONPrinter(schema).json(bytes.span.rawBytes)
     }
-    #expect(other?.kind == .amplification)
+    #expect(Self.reason(other) == .apparentSize(limit: bytes.count * 64 + 1 << 20))
+  }
+
+  private static func reason(_ fault: BufferFault?) -> FlatBufferError.Reason? {
+    guard case .invalid(let error)? = fault else { return nil }
+    return error.reason
+  }
+
+  /// flatc prints such buffers; a limit on tables would refuse them.
+  @Test func theNumberOfTablesIsNotLimitedWithoutSharing() throws {
+    let schema = try TestFiles.schema(text: "table K {} table T { k: [K]; } root_type T;")
+    let count = 1_000_100
+    var bytes: [UInt8] = [12, 0, 0, 0, 0, 0, 6, 0, 8, 0, 4, 0, 6, 0, 0, 0, 4, 0, 0, 0]
+    func append(_ value: Int) {
+      for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
+    }
+    append(count)
+    let tables = 24 + 4 * count
+    for index in 0..<count { append(tables + 4 * index - (24 + 4 * index)) }
+    // Each table is the distance to the only vtable of a table without fields.
+    for index in 0..<count { append(4 * (index - count)) }
+    bytes += [4, 0, 4, 0]
+    try BufferVerifier(schema).verify(bytes.span.rawBytes)
+    #expect(throws: BufferFault.self) {
+      try BufferVerifier(schema, limits: FlatVerifierLimits(tables: count))
+        .verify(bytes.span.rawBytes)
+    }
   }
 
   @Test func vectorsMayEndExactlyAtTheEndOfTheBuffer() throws {
@@ -144,15 +172,16 @@ import Testing
       bytes[vtable + 4] = UInt8(distance)
       return bytes
     }
-    for (distance, kind) in [
-      (Int(valid[vtable + 4]) + 1, BufferFault.Kind.alignment),
-      (valid.count - table, .range),
+    let size = Int(valid[vtable + 2])
+    for (distance, reason) in [
+      (Int(valid[vtable + 4]) - 1, FlatBufferError.Reason.misaligned(alignment: 4)),
+      (size, .leavesTable(byteCount: 4, available: 0)),
     ] {
       let bytes = changed(distance)
       let fault = #expect(throws: BufferFault.self) {
         try BufferVerifier(schema).verify(bytes.span.rawBytes)
       }
-      #expect(fault?.kind == kind)
+      #expect(Self.reason(fault) == reason)
     }
   }
 

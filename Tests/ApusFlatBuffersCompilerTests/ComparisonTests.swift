@@ -21,7 +21,7 @@ import Testing
     ),
     (
       "table T { a: int; }", "table T { a: int (deprecated); }",
-      ["breaks source and JSON: T.a: the field was deprecated"]
+      ["breaks source: T.a: the field was deprecated"]
     ),
     (
       "table T { a: int; }", "table T { a: uint; }",
@@ -29,7 +29,7 @@ import Testing
     ),
     (
       "table T { a: int; }", "table T { b: int; }",
-      ["breaks source and JSON: T.a: the field was renamed to 'b'"]
+      ["breaks JSON: T.a: the field was renamed to 'b'"]
     ),
     (
       "table T { a: int = 1; }", "table T { a: int = 2; }",
@@ -61,7 +61,42 @@ import Testing
       ]
     ),
     ("table T {}", "struct T { a: int; }", ["breaks buffers: T: the table became a struct"]),
-    ("table T {}", "table U {}", ["breaks buffers: T: the table was removed or renamed"]),
+    ("table T {}", "table U {}", ["breaks source: T: the table was renamed to 'U'"]),
+    ("table T {}", "table U { a: int; }", ["breaks buffers: T: the table was removed"]),
+    (
+      "table A { a: int; } root_type A;", "table B { a: int; b: int; } root_type B;",
+      ["breaks source: A: the table was renamed to 'B'", "compatible: B.b: a field was added"]
+    ),
+    (
+      "table A { x: int; } table T { a: [A]; u: U; } union U { A } root_type T;",
+      "table B { y: int; } table T { a: [B]; u: U; } union U { B } root_type T;",
+      [
+        "breaks source: A: the table was renamed to 'B'",
+        "breaks JSON: A.x: the field was renamed to 'y'",
+        "breaks JSON: U.A: the name changed to 'B'",
+      ]
+    ),
+    (
+      "namespace N; struct P { x: int; } enum E: int { A } table T { p: P; e: E; } root_type T;",
+      "namespace M; struct Q { x: int; } enum F: int { A } table T { p: Q; e: F; } root_type T;",
+      [
+        "breaks source: N.P: the struct was renamed to 'M.Q'",
+        "breaks source: N.T: the table was renamed to 'M.T'",
+        "breaks JSON: N.E: the enum was renamed to 'M.F'",
+      ]
+    ),
+    (
+      "table A {} table B {} table T { a: A; }", "table A {} table B {} table T { a: B; }",
+      ["breaks buffers: T.a: the type changed from A to B"]
+    ),
+    (
+      "table A { x: int; } table T { a: A; } root_type T;",
+      "table B { x: long; } table T { a: B; } root_type T;",
+      [
+        "breaks source: A: the table was renamed to 'B'",
+        "breaks buffers: A.x: the type changed from int to long",
+      ]
+    ),
     (
       "struct S { a: int; }", "struct S { a: int; b: int; }",
       [
@@ -70,7 +105,7 @@ import Testing
     ),
     (
       "struct S { a: int; }", "struct S { b: int; }",
-      ["breaks source and JSON: S.a: the field was renamed to 'b'"]
+      ["breaks JSON: S.a: the field was renamed to 'b'"]
     ),
     (
       "enum E: int { A, B }", "enum E: int { A, B, C }",
@@ -111,7 +146,7 @@ import Testing
     (
       "table A {} rpc_service S { F(A): A; }", "table A {} rpc_service S { G(A): A; }",
       [
-        "breaks source and JSON: S.F: the method was removed"
+        "breaks source: S.F: the method was removed"
       ]
     ),
     (
@@ -135,7 +170,7 @@ import Testing
     (
       "struct P { x: float; y: float; }", "struct P { y: float; z: float; }",
       [
-        "breaks source and JSON: P.x: the field was renamed to 'y'",
+        "breaks JSON: P.x: the field was renamed to 'y'",
         "breaks buffers: P.y: the offset changed from 4 to 0; a struct can never change",
       ]
     ),
@@ -158,20 +193,20 @@ import Testing
     ),
     (
       "table T { a: uint (hash: \"fnv1_32\"); }", "table T { a: uint (hash: \"fnv1a_32\"); }",
-      ["breaks source and JSON: T.a: 'hash' changed from 'fnv1_32' to 'fnv1a_32'"]
+      ["breaks JSON: T.a: 'hash' changed from 'fnv1_32' to 'fnv1a_32'"]
     ),
     (
       "struct S { a: uint (hash: \"fnv1_32\"); }", "struct S { a: uint; }",
-      ["breaks source and JSON: S.a: 'hash' was removed; JSON has another form"]
+      ["breaks JSON: S.a: 'hash' was removed; JSON has another form"]
     ),
     (
       "table T { a: [ubyte]; }", "table T { a: [ubyte] (base64); }",
-      ["breaks source and JSON: T.a: 'base64' was added; JSON has another form"]
+      ["breaks JSON: T.a: 'base64' was added; JSON has another form"]
     ),
     (
       "table A {} rpc_service S { F(A): A; }",
       "table A {} rpc_service S { F(A): A (streaming: \"bidi\"); }",
-      ["breaks source and JSON: S.F: 'streaming' changed from 'none' to 'bidi'"]
+      ["breaks source: S.F: 'streaming' changed from 'none' to 'bidi'"]
     ),
     (
       "table A {} rpc_service S { F(A): A; }",
@@ -185,6 +220,12 @@ import Testing
     let changes = SchemaComparison(try TestFiles.schema(text: old), try TestFiles.schema(text: new))
       .changes
     #expect(changes.map { "\($0.effect.rawValue): \($0.declaration): \($0.message)" } == expected)
+  }
+
+  @Test func theEffectsAreOrderedByWhatTheyBreak() {
+    let effects = SchemaChange.Effect.allCases
+    #expect(effects == [.compatible, .breaksSource, .breaksJSON, .breaksBuffers])
+    #expect(effects == effects.reversed().sorted())
   }
 
   @Test func aDifferenceHasItsPlace() throws {

@@ -141,4 +141,32 @@ import Testing
     let schema = try TestFiles.schema(text: "table \(name) { x: int; }")
     #expect(SwiftGenerator(schema).source.contains("public struct \(name)_"))
   }
+
+  /// The type checker solves a list of names, and a `switch` that is a value, as one problem.
+  @Test func largeTypesAreGeneratedWithoutLargeExpressions() throws {
+    let text = """
+      enum E: int { \((0..<300).map { "value\($0)" }.joined(separator: ", ")) }
+      \((0..<254).map { "table M\($0) { a: int; }" }.joined(separator: "\n"))
+      union U { \((0..<254).map { "M\($0)" }.joined(separator: ", ")) }
+      table T { e: E; u: U; us: [U]; } root_type T;
+      """
+    let source = SwiftGenerator(try TestFiles.schema(text: text)).source
+    for number in [0, 7, 299] {
+      #expect(source.contains("    case \(number): return \"value\(number)\""))
+      #expect(source.contains("    case \(number): return E(rawValue: \(number))"))
+    }
+    #expect(source.contains("    case 254: return verifier.table(target, M253.self)"))
+    #expect(source.contains("    case .m253: return .m253"))
+    #expect(source.contains("    case .m253(let value): return value.pack("))
+    #expect(!source.contains(", .value"))
+    #expect(!source.contains(", .m1"))
+    #expect(!source.contains("= FlatJSONEnums(["))
+  }
+
+  @Test func aStructThatIsTheKeyOfATableIsCompared() throws {
+    let text = "struct K { a: int; } table T { k: K (key); } table V { ts: [T]; }"
+    let source = SwiftGenerator(try TestFiles.schema(text: text)).source
+    #expect(source.contains("public func flatKeyOrder(_ key: K) -> Int"))
+    #expect(source.contains("flatKeyOrder(other.k ?? K()) < 0"))
+  }
 }

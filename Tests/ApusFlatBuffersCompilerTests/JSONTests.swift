@@ -230,4 +230,31 @@ import Testing
       #expect(fault?.kind == .union)
     }
   }
+
+  /// The bytes are those of flatc 25.12.
+  @Test func anEmptyVectorNeedsNoAlignment() throws {
+    let schema = try TestFiles.schema(text: "table T { a: [long]; s: string; } root_type T;")
+    let bytes = try JSONReader(schema).buffer(Array(#"{"s": "x", "a": []}"#.utf8))
+    #expect(
+      bytes == [
+        12, 0, 0, 0, 8, 0, 12, 0, 4, 0, 8, 0, 8, 0, 0, 0, 8, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0,
+        1, 0, 0, 0, 0x78, 0, 0, 0,
+      ])
+  }
+
+  @Test func tablesAreSortedByAStructThatIsTheirKey() throws {
+    let schema = try TestFiles.schema(
+      text: """
+        struct K { a: int; b: float; } table E { k: K (key); n: int; } table T { v: [E]; }
+        root_type T;
+        """)
+    let text = """
+      {v: [{k: {a: 3, b: 1}, n: 1}, {k: {a: 1, b: 9}, n: 2}, {n: 3}, {k: {a: 1, b: -2}, n: 4},
+        {k: {a: -1, b: 2}, n: 5}]}
+      """
+    let bytes = try JSONReader(schema).buffer(Array(text.utf8))
+    let json = String(decoding: try JSONPrinter(schema).json(bytes.span.rawBytes), as: UTF8.self)
+    let numbers = json.split(separator: "\n").filter { $0.contains("\"n\"") }.map { $0.suffix(1) }
+    #expect(numbers == ["5", "3", "4", "2", "1"])
+  }
 }

@@ -22,11 +22,13 @@ import Testing
     ("{us_type: [W]}", "the union 'us' has a tag, but no value"),
     ("{us_type: []}", "the union 'us' has a tag, but no value"),
     ("{us_type: [W], us: null}", "the union 'us' has a tag, but no value"),
+    ("{u_type: W}", "the union 'u' has a tag, but no value"),
+    ("{u_type: S, u: null}", "the union 'u' has a tag, but no value"),
     ("{u_type: V}", "the union 'u' has a tag, but no value"),
     ("{u: null, u_type: V}", "the union 'u' has a tag, but no value"),
     (
       "{nested: [1, 2, 3]}",
-      "the bytes of a nested buffer are invalid: the buffer is too short, at offset 44, in nested"
+      "the bytes of a nested buffer are invalid: nested: a value of 4 bytes at offset 44 leaves the buffer; 3 bytes are left"
     ),
   ])
   func aTextWithoutAValidBufferIsRejected(json: String, message: String) throws {
@@ -35,7 +37,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "{u_type: W}", "{u_type: S, u: null}", "{u_type: NONE}", "{us_type: [NONE], us: [null]}",
+    "{u_type: W, u: {}}", "{u_type: S, u: \"s\"}", "{u_type: NONE}",
+    "{us_type: [NONE], us: [null]}",
     "{nested: {i: 4, nested: {}}}",
   ])
   func aTextWithAValidBufferIsRead(json: String) throws {

@@ -9,6 +9,22 @@ import Testing
       "the value false of the attribute 'deprecated' is no integer and no text"
     ),
     (
+      "table T { a: [ubyte] (vector64); }",
+      "the attribute 'vector64' is not supported: offsets and lengths have 32 bits"
+    ),
+    (
+      "table T { a: string (offset64); }",
+      "the attribute 'offset64' is not supported: offsets and lengths have 32 bits"
+    ),
+    (
+      "attribute \"offset64\"; table T { a: string (offset64); }",
+      "the attribute 'offset64' is not supported: offsets and lengths have 32 bits"
+    ),
+    (
+      "table A {} table T { a: A (key); }",
+      "the field 'a' cannot be a key, because its values have no order"
+    ),
+    (
       "enum E: byte { B } table T { a: E = Wrong.B; }",
       "'Wrong.B' is no value of 'E'"
     ),

@@ -330,6 +330,23 @@ struct BuilderTests {
     #expect(tree.children?.count == 2)
     #expect(String(try unwrap(tree.children?[0].left?.text)) == "b")
   }
+
+  @Test("An empty vector has no padding, whatever the alignment of its elements")
+  func emptyVectors() {
+    var builder = FlatBufferBuilder()
+    _ = builder.string("x")
+    let size = builder.byteCount
+    _ = builder.vector([Int64]())
+    _ = builder.vector([UInt8](), alignment: 32)
+    // Two, so that one of them has no elements at an odd multiple of four.
+    for _ in 0..<2 {
+      _ = builder.vector(count: 0, of: Double.self) { span in
+        let count = span.count
+        #expect(count == 0)
+      }
+    }
+    #expect(builder.byteCount == size + 16)
+  }
 }
 
 /// A value of the table `Node`, in the form of generated code.

@@ -45,11 +45,11 @@ struct ForcedAlignmentTests {
     }
   }
 
-  @Test("An empty vector may have an alignment too")
+  @Test("An empty vector may have an alignment too, which has no effect")
   func emptyVector() {
     var builder = FlatBufferBuilder()
     builder.finish(builder.vector([] as [UInt8], alignment: 32))
-    #expect(builder.byteCount % 32 == 0)
+    #expect(builder.byteCount == 8)
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import ApusBytes
+import ApusFlatBuffers
 import ApusFlatBuffersCompiler
 
 /// A schema with every kind of field.
@@ -40,7 +41,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let same = again.flatMap { try? JSONPrinter(schema).json($0.span.rawBytes) }
     precondition(same == json, "the JSON of a buffer must build a buffer with the same JSON")
   }
-  let limits = BufferLimits(tables: 1000, apparentByteCount: 1 << 16, elements: 1 << 12)
+  let limits = FlatVerifierLimits(tables: 1000, apparentSize: 1 << 16)
   _ = try? JSONPrinter(schema, limits: limits).json(input.span.rawBytes)
   _ = BufferAnnotator(schema).regions(input.span.rawBytes)
   return 0

@@ -30,7 +30,7 @@ extension FlatBufferBuilder {
   /// for a field with the attribute `force_align`.
   ///
   /// The first element has the alignment from the start of the buffer. It has it in memory too if the
-  /// buffer has it.
+  /// buffer has it. An empty vector needs no alignment.
   ///
   ///     let pixels = builder.vector([UInt8](repeating: 0, count: 100), alignment: 16)
   ///
@@ -50,7 +50,7 @@ extension FlatBufferBuilder {
     precondition(
       elements.count <= maximumByteCount / Element.flatByteCount,
       "a buffer must not have more than maximumByteCount bytes")
-    align(before: elements.count &* Element.flatByteCount, to: alignment)
+    if !elements.isEmpty { align(before: elements.count &* Element.flatByteCount, to: alignment) }
     return vector(elements)
   }
 
@@ -73,8 +73,12 @@ extension FlatBufferBuilder {
     let memory = unsafe self.memory + head
     unsafe memory.initializeMemory(
       as: UInt8.self, repeating: 0, count: count &* Element.flatByteCount)
-    var elements = unsafe MutableSpan(
-      _unsafeStart: memory.assumingMemoryBound(to: Element.self), count: count)
+    // The address of no elements may be misaligned, which a span rejects.
+    var elements = MutableSpan<Element>()
+    if count > 0 {
+      elements = unsafe MutableSpan(
+        _unsafeStart: memory.assumingMemoryBound(to: Element.self), count: count)
+    }
     fill(&elements)
     return endVector(count: count)
   }
@@ -225,6 +229,8 @@ extension FlatBufferBuilder {
       count <= maximumByteCount / Element.flatByteCount,
       "a buffer must not have more than maximumByteCount bytes")
     let size = count &* Element.flatByteCount
+    // The bytes of flatc: only elements need alignment, not an empty vector.
+    if Element.flatAlignment > 4, count == 0 { return align(before: 0, to: 4, reserving: 4) }
     align(before: size, to: max(4, Element.flatAlignment), reserving: size &+ 4)
     if Element.flatHasPadding { zero(size) }
     head &-= size

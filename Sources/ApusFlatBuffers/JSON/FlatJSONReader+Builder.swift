@@ -83,6 +83,10 @@ extension FlatJSONReader {
   fileprivate mutating func expectEnd() throws(FlatJSONError) {
     try skipSpace()
     guard unsafe cursor == end else { throw error(.syntax(expected: "the end of the text")) }
+    // A reader that caught an error inside of a value has read the rest of it as its own fields.
+    guard depth == 0 else {
+      throw error(.syntax(expected: "the end of each object and array, also after a caught error"))
+    }
   }
 
   /// Reads a string.

@@ -152,7 +152,7 @@ extension FlatTable {
 
 /// The size of a buffer with its prefix.
 @usableFromInline
-func sizeWithPrefix(_ bytes: RawSpan) throws(FlatBufferError) -> Int {
+package func sizeWithPrefix(_ bytes: RawSpan) throws(FlatBufferError) -> Int {
   guard let size = bytes.littleEndian(ifAt: 0, as: UInt32.self) else {
     throw FlatBufferError(.leavesBuffer(byteCount: 4, available: bytes.byteCount), at: 0)
   }

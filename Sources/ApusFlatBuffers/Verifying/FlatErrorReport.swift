@@ -29,6 +29,15 @@ struct FlatErrorReport {
     unsafe error?.pointee?.steps.append(.field("\(field)"))
   }
 
+  /// Names the field that was added last, which a walk without generated code adds without a name.
+  func nameField(_ name: String) {
+    // SAFETY: as above.
+    guard let error = unsafe error, let last = unsafe error.pointee?.steps.indices.last else {
+      return
+    }
+    unsafe error.pointee?.steps[last] = .field(name)
+  }
+
   /// Adds an element of a vector to the path of the error.
   @inline(never) @usableFromInline
   func add(element: Int) {

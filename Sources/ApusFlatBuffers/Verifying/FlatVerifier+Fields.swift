@@ -9,10 +9,18 @@ extension FlatVerifier {
   public mutating func value<Value: FlatValue>(
     _ table: Table, _ field: Int, _ type: Value.Type, _ name: StaticString, required: Bool = false
   ) -> Bool {
-    if table.isKnown, Value.flatAlignment <= VerifiedVtable.alignment { return true }
-    let place = place(
-      of: field, in: table, size: Value.flatByteCount, alignment: Value.flatAlignment, name)
-    switch place {
+    value(
+      table, field, size: Value.flatByteCount, alignment: Value.flatAlignment, name,
+      required: required)
+  }
+
+  /// Verifies a value of a size.
+  @inlinable @inline(__always)
+  package mutating func value(
+    _ table: Table, _ field: Int, size: Int, alignment: Int, _ name: StaticString, required: Bool
+  ) -> Bool {
+    if table.isKnown, alignment <= VerifiedVtable.alignment { return true }
+    switch place(of: field, in: table, size: size, alignment: alignment, name) {
     case .at: return true
     case .absent: return accept(absent: name, table, required)
     case .invalid: return false
@@ -38,8 +46,17 @@ extension FlatVerifier {
   public mutating func table<Type: FlatTableType>(
     _ table: Table, _ field: Int, _ type: Type.Type, _ name: StaticString, required: Bool = false
   ) -> Bool {
+    self.table(table, field, name, required: required, GeneratedFields<Type>())
+  }
+
+  /// Verifies a table by its fields.
+  @inlinable @inline(__always)
+  package mutating func table(
+    _ table: Table, _ field: Int, _ name: StaticString, required: Bool,
+    _ fields: some FlatFields
+  ) -> Bool {
     reference(table, field, name, required) { verifier, target in
-      verifier.verifyTable(at: target, as: Type.self, depthLeft: table.depthLeft)
+      verifier.verifyTable(at: target, depthLeft: table.depthLeft, fields)
     }
   }
 
@@ -51,8 +68,16 @@ extension FlatVerifier {
     _ table: Table, _ field: Int, of type: Element.Type, _ name: StaticString,
     required: Bool = false
   ) -> Bool {
+    vector(table, field, elementSize: Element.flatByteCount, name, required: required)
+  }
+
+  /// Verifies a vector of values of a size.
+  @inlinable @inline(__always)
+  package mutating func vector(
+    _ table: Table, _ field: Int, elementSize: Int, _ name: StaticString, required: Bool
+  ) -> Bool {
     reference(table, field, name, required) { verifier, target in
-      verifier.verifyVector(target, elementSize: Element.flatByteCount)
+      verifier.verifyVector(target, elementSize: elementSize)
     }
   }
 
@@ -80,6 +105,17 @@ extension FlatVerifier {
     }
   }
 
+  /// Verifies a vector of tables by their fields.
+  @inlinable
+  package mutating func tables(
+    _ table: Table, _ field: Int, _ name: StaticString, required: Bool,
+    _ fields: some FlatFields
+  ) -> Bool {
+    reference(table, field, name, required) { verifier, target in
+      verifier.verifyTables(target, depthLeft: table.depthLeft, fields)
+    }
+  }
+
   /// Verifies a union of two fields: its kind and its value.
   ///
   /// - Returns: Whether both fields are valid.
@@ -88,14 +124,24 @@ extension FlatVerifier {
     _ table: Table, _ kindField: Int, _ valueField: Int, _ type: Type.Type, _ name: StaticString,
     required: Bool = false
   ) -> Bool {
-    var kind: Type.Kind?
+    union(table, kindField, valueField, name, required: required) { verifier, kind, target in
+      Type.verify(kind, at: target, with: &verifier)
+    }
+  }
+
+  /// Verifies a union whose value a closure verifies.
+  @inlinable @inline(__always)
+  package mutating func union<Kind: FlatEnum>(
+    _ table: Table, _ kindField: Int, _ valueField: Int, _ name: StaticString, required: Bool,
+    _ verifyMember: (inout FlatVerifier, Kind, Target) -> Bool
+  ) -> Bool {
+    var kind: Kind?
     switch place(
-      of: kindField, in: table, size: Type.Kind.flatByteCount,
-      alignment: Type.Kind.flatAlignment, name)
+      of: kindField, in: table, size: Kind.flatByteCount, alignment: Kind.flatAlignment, name)
     {
     case .invalid: return false
     case .absent: break
-    case .at(let position): kind = loadKind(position, as: Type.self)
+    case .at(let position): kind = loadKind(position)
     }
     guard let kind else { return acceptNone(table, valueField, name, required) }
     if case .absent = place(of: valueField, in: table, size: 4, alignment: 4, name) {
@@ -103,8 +149,7 @@ extension FlatVerifier {
       return false
     }
     return reference(table, valueField, name, required) { verifier, target in
-      Type.verify(
-        kind, at: Target(position: target, depthLeft: table.depthLeft), with: &verifier)
+      verifyMember(&verifier, kind, Target(position: target, depthLeft: table.depthLeft))
     }
   }
 
@@ -116,6 +161,17 @@ extension FlatVerifier {
     _ table: Table, _ kindField: Int, _ valueField: Int, of type: Type.Type,
     _ name: StaticString, required: Bool = false
   ) -> Bool {
+    unions(table, kindField, valueField, name, required: required) { verifier, kind, target in
+      Type.verify(kind, at: target, with: &verifier)
+    }
+  }
+
+  /// Verifies a vector of unions whose values a closure verifies.
+  @inlinable @inline(__always)
+  package mutating func unions<Kind: FlatEnum>(
+    _ table: Table, _ kindField: Int, _ valueField: Int, _ name: StaticString, required: Bool,
+    _ verifyMember: (inout FlatVerifier, Kind, Target) -> Bool
+  ) -> Bool {
     let kindPlace = place(of: kindField, in: table, size: 4, alignment: 4, name)
     guard case .at(let kindPosition) = kindPlace else {
       if case .invalid = kindPlace { return false }
@@ -126,13 +182,13 @@ extension FlatVerifier {
       return false
     }
     guard case .at(let kinds) = follow(kindPosition),
-      verifyVector(kinds, elementSize: Type.Kind.flatByteCount)
+      verifyVector(kinds, elementSize: Kind.flatByteCount)
     else {
       report.add(name)
       return false
     }
     return reference(table, valueField, name, required) { verifier, target in
-      verifier.verifyUnions(kinds, target, as: Type.self, depthLeft: table.depthLeft)
+      verifier.verifyUnions(kinds, target, depthLeft: table.depthLeft, verifyMember)
     }
   }
 
@@ -143,11 +199,23 @@ extension FlatVerifier {
   public mutating func nested<Type: FlatTableType>(
     _ table: Table, _ field: Int, _ type: Type.Type, _ name: StaticString, required: Bool = false
   ) -> Bool {
+    nested(table, field, name, required: required, GeneratedFields<Type>())
+  }
+
+  /// Verifies a buffer within a vector of bytes by the fields of its root.
+  @inlinable @inline(__always)
+  package mutating func nested(
+    _ table: Table, _ field: Int, _ name: StaticString, required: Bool,
+    _ fields: some FlatFields
+  ) -> Bool {
     reference(table, field, name, required) { verifier, target in
       verifier.verifyVector(target, elementSize: 1)
-        && verifier.verifyNested(target, as: Type.self, depthLeft: table.depthLeft)
+        && verifier.verifyNested(target, depthLeft: table.depthLeft, fields)
     }
   }
+
+  /// Names the field whose verification failed, for a walk without generated code.
+  package func nameField(_ name: String) { report.nameField(name) }
 
   /// Verifies a reference, and what it refers to.
   @inlinable @inline(__always)
@@ -185,9 +253,9 @@ extension FlatVerifier {
 
   /// The kind of a union, or `nil` if it is 0.
   @inlinable @inline(__always)
-  func loadKind<Type: FlatUnionType>(_ position: Int, as type: Type.Type) -> Type.Kind? {
+  func loadKind<Kind: FlatEnum>(_ position: Int) -> Kind? {
     // SAFETY: the caller checked the bytes of the kind.
-    let kind: Type.Kind = unsafe loadValue(at: base + position)
+    let kind: Kind = unsafe loadValue(at: base + position)
     return isNone(kind) ? nil : kind
   }
 }

@@ -1,10 +1,10 @@
 extension FlatVerifier {
   @inlinable @inline(__always)
-  mutating func verifyRoot<Root: FlatTableType>(
-    at position: Int, as root: Root.Type, depth: Int
+  mutating func verifyRoot(
+    at position: Int, depth: Int, _ fields: some FlatFields
   ) -> Bool {
     guard case .at(let target) = follow(position) else { return false }
-    return verifyTable(at: target, as: Root.self, depthLeft: min(depth, Self.greatestDepth))
+    return verifyTable(at: target, depthLeft: min(depth, Self.greatestDepth), fields)
   }
 
   /// The position that a reference refers to; at least four bytes follow it.
@@ -30,10 +30,12 @@ extension FlatVerifier {
 
   /// Verifies a table at a position that has at least four bytes behind it.
   ///
-  /// - Parameter depthLeft: How many levels of tables can begin here.
+  /// - Parameters:
+  ///   - depthLeft: How many levels of tables can begin here.
+  ///   - fields: The fields of the table.
   @inlinable @inline(__always)
-  mutating func verifyTable<Type: FlatTableType>(
-    at position: Int, as type: Type.Type, depthLeft: Int
+  mutating func verifyTable(
+    at position: Int, depthLeft: Int, _ fields: some FlatFields
   ) -> Bool {
     let distance: Int32 = load(position)
     let vtable = position &- Int(distance)
@@ -58,15 +60,18 @@ extension FlatVerifier {
     }
     let table = Table(
       position: position, vtable: vtable, sizes: sizes, depthLeft: depthLeft &- 1, isKnown: false)
-    return Type.verifyFields(of: table, with: &self)
+    return fields.verify(table, &self)
   }
 
   /// Verifies an element of a vector of tables.
   ///
-  /// - Parameter verified: The vtable of the element before, and then that of this element.
+  /// - Parameters:
+  ///   - verified: The vtable of the element before, and then that of this element.
+  ///   - fields: The fields of the element.
   @inlinable @inline(__always)
-  mutating func verifyElement<Type: FlatTableType>(
-    at position: Int, as type: Type.Type, depthLeft: Int, _ verified: inout VerifiedVtable
+  mutating func verifyElement(
+    at position: Int, depthLeft: Int, _ verified: inout VerifiedVtable,
+    _ fields: some FlatFields
   ) -> Bool {
     let distance: Int32 = load(position)
     let vtable = position &- Int(distance)
@@ -83,9 +88,9 @@ extension FlatVerifier {
       }
       let table = Table(
         position: position, vtable: vtable, sizes: sizes, depthLeft: depthLeft &- 1, isKnown: true)
-      return Type.verifyFields(of: table, with: &self)
+      return fields.verify(table, &self)
     }
-    guard verifyTable(at: position, as: Type.self, depthLeft: depthLeft) else { return false }
+    guard verifyTable(at: position, depthLeft: depthLeft, fields) else { return false }
     verified.position = vtable
     verified.sizes = load(vtable)
     verified.table = position

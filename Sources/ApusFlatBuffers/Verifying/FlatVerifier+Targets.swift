@@ -6,7 +6,15 @@ extension FlatVerifier {
   /// - Returns: Whether the value is valid.
   @inlinable @inline(__always)
   public mutating func table<Type: FlatTableType>(_ target: Target, _ type: Type.Type) -> Bool {
-    verifyTable(at: target.position, as: Type.self, depthLeft: target.depthLeft)
+    table(target, GeneratedFields<Type>())
+  }
+
+  /// Verifies a union's value as a table by its fields.
+  @inlinable @inline(__always)
+  package mutating func table(
+    _ target: Target, _ fields: some FlatFields
+  ) -> Bool {
+    verifyTable(at: target.position, depthLeft: target.depthLeft, fields)
   }
 
   /// Verifies a union's value as a string.
@@ -22,14 +30,19 @@ extension FlatVerifier {
   /// - Returns: Whether the value is valid.
   @inlinable @inline(__always)
   public mutating func value<Value: FlatValue>(_ target: Target, _ type: Value.Type) -> Bool {
-    let size = Value.flatByteCount
+    value(target, size: Value.flatByteCount, alignment: Value.flatAlignment)
+  }
+
+  /// Verifies a union's value as a struct of a size.
+  @inlinable @inline(__always)
+  package mutating func value(_ target: Target, size: Int, alignment: Int) -> Bool {
     let position = target.position
     guard size <= byteCount &- position else {
       report.fail(.leavesBuffer(byteCount: size, available: byteCount &- position), at: position)
       return false
     }
-    guard !isMisaligned(position, Value.flatAlignment) else {
-      report.fail(.misaligned(alignment: Value.flatAlignment), at: position)
+    guard !isMisaligned(position, alignment) else {
+      report.fail(.misaligned(alignment: alignment), at: position)
       return false
     }
     return use(size, position)
@@ -90,13 +103,20 @@ extension FlatVerifier {
   mutating func verifyTables<Type: FlatTableType>(
     _ position: Int, as type: Type.Type, depthLeft: Int
   ) -> Bool {
+    verifyTables(position, depthLeft: depthLeft, GeneratedFields<Type>())
+  }
+
+  @inlinable @inline(__always)
+  mutating func verifyTables(
+    _ position: Int, depthLeft: Int, _ fields: some FlatFields
+  ) -> Bool {
     guard verifyVector(position, elementSize: 4) else { return false }
     var verified = VerifiedVtable()
     let count = Int(load(position) as UInt32)
     var index = 0
     while index < count {
       guard case .at(let target) = follow(position &+ 4 &+ index &* 4),
-        verifyElement(at: target, as: Type.self, depthLeft: depthLeft, &verified)
+        verifyElement(at: target, depthLeft: depthLeft, &verified, fields)
       else {
         report.add(element: index)
         return false
@@ -107,9 +127,10 @@ extension FlatVerifier {
   }
 
   /// Verifies the values of a vector of unions; the vector of kinds was verified.
-  @inlinable
-  mutating func verifyUnions<Type: FlatUnionType>(
-    _ kinds: Int, _ values: Int, as type: Type.Type, depthLeft: Int
+  @inlinable @inline(__always)
+  mutating func verifyUnions<Kind: FlatEnum>(
+    _ kinds: Int, _ values: Int, depthLeft: Int,
+    _ verifyMember: (inout FlatVerifier, Kind, Target) -> Bool
   ) -> Bool {
     guard verifyVector(values, elementSize: 4) else { return false }
     let count = Int(load(values) as UInt32)
@@ -119,10 +140,10 @@ extension FlatVerifier {
       return false
     }
     for index in 0..<count {
-      let kindPlace = kinds &+ 4 &+ index &* Type.Kind.flatByteCount
-      guard let kind = loadKind(kindPlace, as: Type.self) else { continue }
+      let kindPlace = kinds &+ 4 &+ index &* Kind.flatByteCount
+      guard let kind = loadKind(kindPlace) as Kind? else { continue }
       guard case .at(let target) = follow(values &+ 4 &+ index &* 4),
-        Type.verify(kind, at: Target(position: target, depthLeft: depthLeft), with: &self)
+        verifyMember(&self, kind, Target(position: target, depthLeft: depthLeft))
       else {
         report.add(element: index)
         return false
@@ -134,9 +155,9 @@ extension FlatVerifier {
   /// Verifies the buffer within a vector of bytes that was verified.
   ///
   /// The buffer counts its offsets from its own first byte. It shares the limits of this verifier.
-  @inlinable
-  mutating func verifyNested<Type: FlatTableType>(
-    _ position: Int, as type: Type.Type, depthLeft: Int
+  @inlinable @inline(__always)
+  mutating func verifyNested(
+    _ position: Int, depthLeft: Int, _ fields: some FlatFields
   ) -> Bool {
     let count = Int(load(position) as UInt32)
     guard count >= 4 else {
@@ -149,7 +170,7 @@ extension FlatVerifier {
       limits: FlatVerifierLimits(
         tables: tablesLeft, apparentSize: bytesLeft, requiresAlignment: alignmentMask != 0),
       report: report)
-    let isValid = inner.verifyRoot(at: 0, as: Type.self, depth: depthLeft)
+    let isValid = inner.verifyRoot(at: 0, depth: depthLeft, fields)
     tablesLeft = inner.tablesLeft
     bytesLeft = inner.bytesLeft
     if !isValid { report.moveError(by: position &+ 4) }

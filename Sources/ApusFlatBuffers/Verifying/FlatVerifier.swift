@@ -174,6 +174,16 @@ func verify<Root: FlatTableType>(
   _ bytes: RawSpan, at position: Int, as root: Root.Type, identifier: FlatIdentifier?,
   limits: FlatVerifierLimits
 ) throws(FlatBufferError) {
+  try verify(
+    bytes, at: position, identifier: identifier, limits: limits, GeneratedFields<Root>())
+}
+
+/// Verifies a buffer by the fields of its root.
+@inlinable @inline(__always)
+package func verify(
+  _ bytes: RawSpan, at position: Int, identifier: FlatIdentifier?, limits: FlatVerifierLimits,
+  _ fields: some FlatFields
+) throws(FlatBufferError) {
   try checkSizeAndIdentifier(bytes, at: position, identifier)
   guard position &+ 4 <= bytes.byteCount else {
     throw rootLeavesBuffer(byteCount: bytes.byteCount, at: position)
@@ -183,9 +193,9 @@ func verify<Root: FlatTableType>(
     guard let base = memory.baseAddress else { return false }
     var verifier = unsafe FlatVerifier(
       base, byteCount: memory.count, limits: limits, report: FlatErrorReport(nil))
-    return verifier.verifyRoot(at: position, as: Root.self, depth: limits.depth)
+    return verifier.verifyRoot(at: position, depth: limits.depth, fields)
   }
-  if !isValid { throw firstError(in: bytes, at: position, as: Root.self, limits: limits) }
+  if !isValid { throw firstError(in: bytes, at: position, limits: limits, fields) }
 }
 
 @inline(never) @usableFromInline
@@ -195,8 +205,9 @@ func rootLeavesBuffer(byteCount: Int, at position: Int) -> FlatBufferError {
 
 /// Verifies a buffer again, to describe its first error.
 @inlinable @inline(never)
-func firstError<Root: FlatTableType>(
-  in bytes: RawSpan, at position: Int, as root: Root.Type, limits: FlatVerifierLimits
+func firstError(
+  in bytes: RawSpan, at position: Int, limits: FlatVerifierLimits,
+  _ fields: some FlatFields
 ) -> FlatBufferError {
   var error: FlatBufferError?
   // SAFETY: the verifier does not outlive the closures.
@@ -205,7 +216,7 @@ func firstError<Root: FlatTableType>(
     unsafe withUnsafeMutablePointer(to: &error) { report in
       var verifier = unsafe FlatVerifier(
         base, byteCount: memory.count, limits: limits, report: FlatErrorReport(report))
-      _ = verifier.verifyRoot(at: position, as: Root.self, depth: limits.depth)
+      _ = verifier.verifyRoot(at: position, depth: limits.depth, fields)
     }
   }
   return (error ?? FlatBufferError(.changed, at: 0)).completed(limits, bytes.byteCount)

@@ -64,10 +64,10 @@ struct BackwardBuilder {
     return byteCount
   }
 
-  /// A vector of elements that are stored in place, as their bytes.
+  /// A vector of elements that are stored in place, as their bytes; flatc aligns no empty vector.
   mutating func vector(_ bytes: [UInt8], count: Int, alignment: Int) -> Int {
     align(4, after: bytes.count)
-    align(alignment, after: bytes.count)
+    if count > 0 { align(alignment, after: bytes.count) }
     push(bytes)
     push(UInt64(count), byteCount: 4)
     return byteCount

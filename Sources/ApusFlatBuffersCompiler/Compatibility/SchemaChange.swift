@@ -7,18 +7,25 @@
 ///     // "schema.fbs:1: breaks buffers: T.a: the id changed from 0 to 1; add fields at the end, or write ids"
 ///
 public struct SchemaChange: Hashable, Sendable, CustomStringConvertible {
-  /// The effect of a difference.
+  /// The effect of a difference: the first of three levels that it breaks, or none.
   ///
-  ///     let breaking = SchemaComparison(old, new).changes.filter { $0.effect == .breaksBuffers }
-  ///     print(breaking.isEmpty ? "old buffers can be read" : "old buffers cannot be read")
+  ///     let isSafe = !SchemaComparison(old, new).changes.contains { $0.effect >= .breaksJSON }
+  ///     print(isSafe ? "old buffers and JSON can be read" : "old buffers or JSON cannot be read")
   ///
-  public enum Effect: String, Sendable {
+  public enum Effect: String, Sendable, CaseIterable, Comparable {
+    /// Old and new programs understand each other, and sources compile.
+    case compatible
+    /// Sources for the old version do not compile with the new one; buffers and JSON stay readable.
+    case breaksSource = "breaks source"
+    /// New programs reject or misread JSON of the old version; buffers stay readable.
+    case breaksJSON = "breaks JSON"
     /// New programs misread old buffers, or old programs misread new buffers.
     case breaksBuffers = "breaks buffers"
-    /// Buffers stay readable, but source code or JSON of the old version does not.
-    case breaksSource = "breaks source and JSON"
-    /// Old and new programs understand each other.
-    case compatible
+
+    /// Orders effects from `compatible` to `breaksBuffers`.
+    public static func < (left: Effect, right: Effect) -> Bool { left.rank < right.rank }
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
   /// The effect of the difference.

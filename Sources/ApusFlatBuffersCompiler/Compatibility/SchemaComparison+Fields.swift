@@ -2,12 +2,13 @@ extension SchemaComparison {
   // MARK: - Structs
 
   mutating func compareStruct(_ object: ObjectDefinition, _ other: ObjectDefinition) {
-    let before = object.fields.map { ($0.offset, typeName($0.type, old)) }
-    let after = other.fields.map { ($0.offset, typeName($0.type, new)) }
-    let isSame =
+    let hasSameLayout =
       object.byteCount == other.byteCount && object.alignment == other.alignment
-      && before.count == after.count && zip(before, after).allSatisfy { $0 == $1 }
-    if !isSame {
+      && object.fields.count == other.fields.count
+      && zip(object.fields, other.fields).allSatisfy {
+        $0.offset == $1.offset && isSame($0.type, $1.type)
+      }
+    if !hasSameLayout {
       add(
         .breaksBuffers, object.name.full,
         "the layout of the struct changed; a struct can never change",
@@ -34,7 +35,7 @@ extension SchemaComparison {
         file: object.fileIndex, line: other.line)
     } else if field.name != other.name {
       add(
-        .breaksSource, name, "the field was renamed to '\(other.name)'", new,
+        .breaksJSON, name, "the field was renamed to '\(other.name)'", new,
         file: object.fileIndex, line: other.line)
     }
     compareMeaning(name, field, other, object)
@@ -85,11 +86,14 @@ extension SchemaComparison {
     func note(_ effect: SchemaChange.Effect, _ message: String) {
       add(effect, name, message, new, file: object.fileIndex, line: other.line)
     }
-    let before = typeName(field.type, old)
-    let after = typeName(other.type, new)
-    if before != after { note(.breaksBuffers, "the type changed from \(before) to \(after)") }
+    let hasSameType = isSame(field.type, other.type)
+    if !hasSameType {
+      note(
+        .breaksBuffers,
+        "the type changed from \(typeName(field.type, old)) to \(typeName(other.type, new))")
+    }
     if field.name != other.name {
-      note(.breaksSource, "the field was renamed to '\(other.name)'")
+      note(.breaksJSON, "the field was renamed to '\(other.name)'")
     }
     if field.isRequired != other.isRequired {
       let message = other.isRequired ? "old buffers may lack it" : "old programs rely on it"
@@ -99,13 +103,20 @@ extension SchemaComparison {
     }
     if field.isOptional != other.isOptional {
       note(.breaksBuffers, "the field \(other.isOptional ? "became" : "is no longer") optional")
-    } else if before == after, !isSame(field.defaultValue, other.defaultValue) {
+    } else if hasSameType, !isSame(field.defaultValue, other.defaultValue) {
       note(.breaksBuffers, "the default changed; buffers do not have values that are defaults")
     }
     compareMeaning(name, field, other, object)
     if !field.isDeprecated, other.isDeprecated {
       note(.breaksSource, "the field was deprecated")
     }
+  }
+
+  /// Whether the types of both versions are stored in the same way, also if a declaration was renamed.
+  func isSame(_ left: FieldType?, _ right: FieldType?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return left.base == right.base && left.element == right.element
+      && left.fixedCount == right.fixedCount && pairs.index(of: left) == right.index
   }
 
   private func isSame(_ left: DefaultValue, _ right: DefaultValue) -> Bool {
@@ -129,9 +140,9 @@ extension SchemaComparison {
         .breaksBuffers,
         "the field \(other.isKey ? "became" : "is no longer") the key; vectors are sorted by it")
     }
-    let before = field.nestedRoot.map { old.objects[$0].name.full }
-    let after = other.nestedRoot.map { new.objects[$0].name.full }
-    if before != after {
+    if field.nestedRoot.flatMap({ pairs.objects[$0] }) != other.nestedRoot {
+      let before = field.nestedRoot.map { old.objects[$0].name.full }
+      let after = other.nestedRoot.map { new.objects[$0].name.full }
       note(
         .breaksBuffers,
         "'nested_flatbuffer' changed from '\(before ?? "none")' to '\(after ?? "none")'")
@@ -142,7 +153,7 @@ extension SchemaComparison {
         "the bytes \(other.has("flexbuffer") ? "became" : "are no longer") a FlexBuffer")
     }
     for attribute in ["hash", "base64", "base64url"] {
-      if let message = difference(attribute, field, other) { note(.breaksSource, message) }
+      if let message = difference(attribute, field, other) { note(.breaksJSON, message) }
     }
   }
 

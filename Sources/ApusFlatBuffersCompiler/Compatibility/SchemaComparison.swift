@@ -6,6 +6,7 @@
 public struct SchemaComparison {
   let old: Schema
   let new: Schema
+  let pairs: SchemaPairs
   private(set) var found: [SchemaChange] = []
 
   /// Compares two versions.
@@ -17,6 +18,7 @@ public struct SchemaComparison {
   public init(_ old: Schema, _ new: Schema) {
     self.old = old
     self.new = new
+    pairs = SchemaPairs(old, new)
     compareObjects()
     compareEnums()
     compareServices()
@@ -41,17 +43,20 @@ public struct SchemaComparison {
   // MARK: - Tables and structs
 
   private mutating func compareObjects() {
-    let newByName = Dictionary(
-      new.objects.enumerated().map { ($1.name.full, $0) }, uniquingKeysWith: { first, _ in first })
-    for object in old.objects {
-      guard let index = newByName[object.name.full] else {
+    for (place, object) in old.objects.enumerated() {
+      let kind = object.isStruct ? "struct" : "table"
+      guard let index = pairs.objects[place] else {
         add(
-          .breaksBuffers, object.name.full,
-          "the \(object.isStruct ? "struct" : "table") was removed or renamed",
-          old, file: object.fileIndex, line: object.line)
+          .breaksBuffers, object.name.full, "the \(kind) was removed", old,
+          file: object.fileIndex, line: object.line)
         continue
       }
       let other = new.objects[index]
+      if object.name != other.name {
+        add(
+          .breaksSource, object.name.full, "the \(kind) was renamed to '\(other.name.full)'", new,
+          file: other.fileIndex, line: other.line)
+      }
       if object.isStruct != other.isStruct {
         add(
           .breaksBuffers, object.name.full,
@@ -68,18 +73,23 @@ public struct SchemaComparison {
   // MARK: - Enums and unions
 
   private mutating func compareEnums() {
-    let newByName = Dictionary(
-      new.enums.enumerated().map { ($1.name.full, $0) }, uniquingKeysWith: { first, _ in first })
-    for item in old.enums {
+    for (place, item) in old.enums.enumerated() {
       let kind = item.isUnion ? "union" : "enum"
-      guard let index = newByName[item.name.full] else {
+      guard let index = pairs.enums[place] else {
         add(
-          .breaksBuffers, item.name.full, "the \(kind) was removed or renamed", old,
-          file: item.fileIndex,
-          line: item.line)
+          .breaksBuffers, item.name.full, "the \(kind) was removed", old,
+          file: item.fileIndex, line: item.line)
         continue
       }
-      compareEnum(item, new.enums[index], kind)
+      let other = new.enums[index]
+      if item.name != other.name {
+        // JSON can have the name of an enum before that of a value.
+        add(
+          item.isUnion ? .breaksSource : .breaksJSON, item.name.full,
+          "the \(kind) was renamed to '\(other.name.full)'", new, file: other.fileIndex,
+          line: other.line)
+      }
+      compareEnum(item, other, kind)
     }
   }
 
@@ -121,15 +131,13 @@ public struct SchemaComparison {
     _ name: String, _ value: EnumValueDefinition, _ other: EnumValueDefinition,
     _ item: EnumDefinition
   ) {
-    let before = value.type.map { typeName($0, old) }
-    let after = other.type.map { typeName($0, new) }
-    if before != after {
+    if !isSame(value.type, other.type) {
       add(
         .breaksBuffers, name, "the type of the member changed", new, file: item.fileIndex,
         line: other.line)
     } else if value.name != other.name {
       add(
-        .breaksSource, name, "the name changed to '\(other.name)'", new, file: item.fileIndex,
+        .breaksJSON, name, "the name changed to '\(other.name)'", new, file: item.fileIndex,
         line: other.line)
     }
   }
@@ -158,8 +166,8 @@ public struct SchemaComparison {
   /// The difference between two versions of a method, or `nil` if there is none.
   private func difference(_ call: CallDefinition, _ other: CallDefinition?) -> String? {
     guard let other else { return "the method was removed" }
-    guard new.objects[other.request].name == old.objects[call.request].name,
-      new.objects[other.response].name == old.objects[call.response].name
+    guard pairs.objects[call.request] == other.request,
+      pairs.objects[call.response] == other.response
     else { return "the request or the response changed" }
     let before = streaming(call)
     let after = streaming(other)
@@ -173,7 +181,7 @@ public struct SchemaComparison {
   private mutating func compareFiles() {
     let oldRoot = old.rootIndex.map { old.objects[$0].name.full }
     let newRoot = new.rootIndex.map { new.objects[$0].name.full }
-    if oldRoot != newRoot {
+    if old.rootIndex.flatMap({ pairs.objects[$0] }) != new.rootIndex {
       add(
         .breaksBuffers, "root_type",
         "the root changed from '\(oldRoot ?? "none")' to '\(newRoot ?? "none")'", new, file: 0,

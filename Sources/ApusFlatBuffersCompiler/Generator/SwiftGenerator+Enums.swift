@@ -1,3 +1,7 @@
+// Each case of a `switch` has a `return`: the type checker solves a `switch` that is the value of a
+// function as one problem, whose time grows faster than the number of cases. The cases are numbers: the
+// optimiser makes a table of them, and a chain of comparisons of names.
+
 extension SwiftGenerator {
   func enumeration(_ index: Int, _ text: inout SwiftText) {
     let item = schema.enums[index]
@@ -5,14 +9,16 @@ extension SwiftGenerator {
     text.documentation(item.documentation, or: "The enum `\(item.name.full)`.")
     text.block("public struct \(names.enums[index]): \(conformances)") { text in
       values(item, names.enums[index], valueNames[index], &text)
-      if !item.isBitFlags { allCases(names.enums[index], valueNames[index], &text) }
+      if !item.isBitFlags { allCases(item, names.enums[index], &text) }
       text.line()
-      flatName(item, valueNames[index], &text)
+      flatName(item, &text)
     }
   }
 
   /// The raw value, its initializer, and a constant for each value.
-  func values(_ item: EnumDefinition, _ type: String, _ names: [String], _ text: inout SwiftText) {
+  private func values(
+    _ item: EnumDefinition, _ type: String, _ names: [String], _ text: inout SwiftText
+  ) {
     let raw = Self.swiftName(item.underlying)
     text.line("/// The number in buffers.")
     text.line("public let rawValue: \(raw)")
@@ -30,36 +36,54 @@ extension SwiftGenerator {
     }
   }
 
-  func allCases(_ type: String, _ names: [String], _ text: inout SwiftText) {
+  /// The list of the values, made from numbers: the compiler needs quadratic memory for a list of
+  /// names.
+  private func allCases(_ item: EnumDefinition, _ type: String, _ text: inout SwiftText) {
+    let numbers = item.values.map { numberCode($0.number, item.underlying) }.joined(separator: ", ")
     text.line()
     text.line("/// The values of this schema, in the order of their numbers.")
     text.block("public static var allCases: [\(type)]") { text in
-      text.line("[" + names.map { "." + SwiftNames.escaped($0) }.joined(separator: ", ") + "]")
+      text.line("let numbers: [\(Self.swiftName(item.underlying))] = [\(numbers)]")
+      text.line("return numbers.map { \(type)(rawValue: $0) }")
     }
   }
 
-  private func flatName(_ item: EnumDefinition, _ names: [String], _ text: inout SwiftText) {
+  private func flatName(_ item: EnumDefinition, _ text: inout SwiftText) {
     text.line("/// The name in the schema, or `nil` for a number without a name.")
     text.block("public var flatName: String?") { text in
       guard !item.values.isEmpty else {
         text.line("nil")
         return
       }
-      text.line("switch self {")
-      for (value, name) in zip(item.values, names) {
-        text.line("case .\(SwiftNames.escaped(name)): \"\(value.name)\"")
+      text.line("switch rawValue {")
+      for value in item.values {
+        let number = numberCode(value.number, item.underlying)
+        text.line("case \(number): return \"\(value.name)\"")
       }
-      text.line("default: nil")
+      text.line("default: return nil")
       text.line("}")
     }
   }
 
   // MARK: - Unions
 
+  /// A member of a union, with its name and the number of its tag in Swift.
+  struct Member {
+    let name: String
+    let number: String
+    let value: EnumValueDefinition
+    let type: FieldType
+  }
+
   /// The members of a union except `NONE`.
-  func members(_ index: Int) -> [(name: String, value: EnumValueDefinition, type: FieldType)] {
-    zip(valueNames[index], schema.enums[index].values).compactMap { name, value in
-      value.type.map { (SwiftNames.escaped(name), value, $0) }
+  func members(_ index: Int) -> [Member] {
+    let item = schema.enums[index]
+    return zip(valueNames[index], item.values).compactMap { name, value in
+      value.type.map {
+        Member(
+          name: SwiftNames.escaped(name), number: numberCode(value.number, item.underlying),
+          value: value, type: $0)
+      }
     }
   }
 
@@ -93,9 +117,9 @@ extension SwiftGenerator {
     text.line("/// The tags of the members.")
     text.block("public struct Kind: FlatEnum, CaseIterable") { text in
       values(schema.enums[index], "Kind", valueNames[index], &text)
-      allCases("Kind", valueNames[index], &text)
+      allCases(schema.enums[index], "Kind", &text)
       text.line()
-      flatName(schema.enums[index], valueNames[index], &text)
+      flatName(schema.enums[index], &text)
     }
   }
 
@@ -104,7 +128,7 @@ extension SwiftGenerator {
     text.line("public static func verify(")
     text.line("  _ kind: Kind, at target: FlatVerifier.Target, with verifier: inout FlatVerifier")
     text.block(") -> Bool") { text in
-      text.line("switch kind {")
+      text.line("switch kind.rawValue {")
       for member in members(index) {
         let call =
           switch member.type.base {
@@ -113,9 +137,9 @@ extension SwiftGenerator {
             "verifier.value(target, \(typeName(member.type)).self)"
           default: "verifier.table(target, \(typeName(member.type)).self)"
           }
-        text.line("case .\(member.name): \(call)")
+        text.line("case \(member.number): return \(call)")
       }
-      text.line("default: true")
+      text.line("default: return true")
       text.line("}")
     }
   }
@@ -135,10 +159,10 @@ extension SwiftGenerator {
       text.line()
       text.line("@unsafe @inlinable @inline(__always) @_lifetime(copy target)")
       text.block("public init(unchecked kind: Kind, _ target: FlatTarget<Contract>)") { text in
-        text.line("switch kind {")
+        text.line("switch kind.rawValue {")
         for member in members(index) {
           text.line(
-            "case .\(member.name): self = unsafe .\(member.name)(\(targetCode(member.type)))")
+            "case \(member.number): self = unsafe .\(member.name)(\(targetCode(member.type)))")
         }
         text.line("default: self = .unknown(kind)")
         text.line("}")
@@ -180,7 +204,9 @@ extension SwiftGenerator {
         text.line("switch self {}")
       } else {
         text.line("switch self {")
-        for member in members(index) { text.line("case .\(member.name): .\(member.name)") }
+        for member in members(index) {
+          text.line("case .\(member.name): return .\(member.name)")
+        }
         text.line("}")
       }
     }
@@ -199,7 +225,7 @@ extension SwiftGenerator {
             case .object where isStruct(member.type): "flatBuilder.structure(value)"
             default: "value.pack(into: &flatBuilder)"
             }
-          text.line("case .\(member.name)(let value): \(code).erased")
+          text.line("case .\(member.name)(let value): return \(code).erased")
         }
         text.line("}")
       }

@@ -29,13 +29,20 @@ extension SwiftGenerator {
     guard !schema.enums.isEmpty else { return }
     text.line()
     text.line("/// The enums whose values JSON can name for integers.")
-    text.line("private let flatEnumsOfSchema = FlatJSONEnums([")
-    for item in schema.enums {
-      let values = item.values.map { "\"\($0.name)\"" }.joined(separator: ", ")
-      let bits = item.values.map { String(UInt64(bitPattern: $0.number)) }.joined(separator: ", ")
-      text.line("  (\"\(item.name.full)\", [\(values)], [\(bits)]),")
+    text.line("private let flatEnumsOfSchema = FlatJSONEnums(flatListOfEnums())")
+    text.line()
+    // A function with a statement for each enum: the compiler needs quadratic memory for a list of
+    // all, and quadratic time for the statements of a closure.
+    let type = "[(name: String, values: [String], bits: [UInt64])]"
+    text.block("private func flatListOfEnums() -> \(type)") { text in
+      text.line("var enums: \(type) = []")
+      for item in schema.enums {
+        let values = item.values.map { "\"\($0.name)\"" }.joined(separator: ", ")
+        let bits = item.values.map { String(UInt64(bitPattern: $0.number)) }.joined(separator: ", ")
+        text.line("enums.append((\"\(item.name.full)\", [\(values)], [\(bits)]))")
+      }
+      text.line("return enums")
     }
-    text.line("])")
   }
 
   /// The table of names of a type.
@@ -56,10 +63,11 @@ extension SwiftGenerator {
       text.line("/// The value at a place in the names.")
       text.block("public static func flatValue(at place: Int) -> \(type)") { text in
         text.line("switch place {")
-        for (place, name) in valueNames[index].enumerated() {
-          text.line("case \(place): .\(SwiftNames.escaped(name))")
+        for (place, value) in item.values.enumerated() {
+          let number = numberCode(value.number, item.underlying)
+          text.line("case \(place): return \(type)(rawValue: \(number))")
         }
-        text.line("default: \(type)(rawValue: 0)")
+        text.line("default: return \(type)(rawValue: 0)")
         text.line("}")
       }
     }
@@ -72,7 +80,7 @@ extension SwiftGenerator {
       text.line(
         "  _ kind: Kind, _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder")
       text.block(") throws(FlatJSONError) -> AnyFlatOffset?") { text in
-        text.line("switch kind {")
+        text.line("switch kind.rawValue {")
         for member in members(index) {
           let read =
             switch member.type.base {
@@ -81,7 +89,7 @@ extension SwiftGenerator {
               "flatBuilder.structure(json.structure(\(typeName(member.type)).self, into: &flatBuilder))"
             default: "\(typeName(member.type)).flatRead(&json, into: &flatBuilder)"
             }
-          text.line("case .\(member.name): return try \(read).erased")
+          text.line("case \(member.number): return try \(read).erased")
         }
         text.line("default: return try json.unknownMember()")
         text.line("}")

@@ -99,13 +99,16 @@ extension SwiftGenerator {
 
   // MARK: - Keys
 
-  /// The conformance to `FlatKeyed`.
+  /// The conformance to `FlatKeyed`; a struct that is absent is ordered as one of zeros.
   func keyFunctions(
-    _ name: String, _ type: FieldType, key: String, _ other: String, _ text: inout SwiftText
+    _ name: String, _ type: FieldType, key: String, _ other: String, isOptional: Bool = false,
+    _ text: inout SwiftText
   ) {
+    let absent = isOptional ? " ?? \(zeroCode(type))" : ""
     text.line("@inlinable")
     text.block("public func flatKeyOrder(_ key: \(key)) -> Int") { text in
-      order("self." + name, "key", type, &text)
+      if isOptional { text.line("let flatOwn = self.\(name)\(absent)") }
+      order(isOptional ? "flatOwn" : "self." + name, "key", type, &text)
     }
     text.line()
     text.line("@inlinable")
@@ -113,7 +116,7 @@ extension SwiftGenerator {
       if isSimpleKey(type) {
         text.line("\(orderCode("self." + name, "other." + name, type)) < 0")
       } else {
-        text.line("flatKeyOrder(other.\(name)) < 0")
+        text.line("flatKeyOrder(other.\(name)\(absent)) < 0")
       }
     }
   }

@@ -118,8 +118,10 @@ extension SwiftGenerator {
       if let key = object.keyField {
         let field = object.fields[key]
         text.line()
+        let isOptional = isStruct(field.type) && !field.isRequired
         keyFunctions(
-          fieldName(index, key), field.type, key: typeName(field.type), "borrowing Self", &text)
+          fieldName(index, key), field.type, key: typeName(field.type), "borrowing Self",
+          isOptional: isOptional, &text)
       }
     }
   }

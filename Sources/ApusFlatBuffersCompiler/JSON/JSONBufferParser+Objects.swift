@@ -24,7 +24,8 @@ extension JSONBufferParser {
     try checkRequired(fields, start)
     let object = schema.objects[index]
     fields.values.sort { $0.slot < $1.slot }
-    lastKey = fields.key.isEmpty ? KeyOrder.implicitKey(object) : fields.key
+    lastKey =
+      fields.key.isEmpty ? KeyOrder(schema: schema).implicitKey(object) : fields.key
     let table = builder.table(fields.values, keepsOrder: object.has("original_order"))
     guard !builder.hasLargeTable else {
       throw fault(
@@ -103,15 +104,14 @@ extension JSONBufferParser {
     reset(to: end)
   }
 
-  /// Rejects tags without values that verifiers reject: those of structs and of vectors.
+  /// Rejects tags without values, which verifiers reject.
   private func checkMembers(_ fields: Fields, _ range: Range<Int>) throws(JSONFault) {
     let object = schema.objects[fields.index]
     let slots = Set(fields.values.map(\.slot))
     for (place, tags) in fields.tags.sorted(by: { $0.key < $1.key }) {
       let union = object.fields[place + 1]
       guard !slots.contains(union.offset) else { continue }
-      let member = tags.first.flatMap { schema.enums[union.type.index ?? 0].value($0)?.type }
-      guard union.type.base == .vector || member.map(isStruct) == true else { continue }
+      guard union.type.base == .vector || tags != [0] else { continue }
       throw fault(
         .union, "the union '\(union.name)' has a tag, but no value",
         fix: "add '\(union.name)', or remove '\(object.fields[place].name)'", at: range)

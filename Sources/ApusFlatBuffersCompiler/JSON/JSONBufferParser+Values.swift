@@ -37,7 +37,11 @@ extension JSONBufferParser {
     case .vector: return .offset(try vector(field))
     case .object where isStruct(type):
       let object = schema.objects[type.index ?? 0]
-      return .structure(try structure(type.index ?? 0), alignment: object.alignment)
+      let bytes = try structure(type.index ?? 0)
+      if field.isKey {
+        key = KeyOrder(schema: schema).key(bytes.span.rawBytes, at: 0, type)
+      }
+      return .structure(bytes, alignment: object.alignment)
     case .object: return .offset(try table(type.index ?? 0))
     default:
       let value = try scalar(type, hash: field)

@@ -1,4 +1,5 @@
 internal import ApusBytes
+public import ApusFlatBuffers
 
 /// Prints buffers as JSON by a schema, without generated code and without a tree.
 ///
@@ -12,18 +13,21 @@ internal import ApusBytes
 ///
 public struct JSONPrinter: Sendable {
   /// The schema.
-  public let schema: Schema
+  public var schema: Schema { verifier.schema }
   /// The limits of the verification that comes first.
-  public var limits: BufferLimits
+  public var limits: FlatVerifierLimits {
+    get { verifier.limits }
+    set { verifier.limits = newValue }
+  }
+  private var verifier: BufferVerifier
 
   /// Makes a printer.
   ///
   /// - Parameters:
   ///   - schema: The schema of the buffers.
   ///   - limits: The limits of the verification that comes first.
-  public init(_ schema: Schema, limits: BufferLimits = BufferLimits()) {
-    self.schema = schema
-    self.limits = limits
+  public init(_ schema: Schema, limits: FlatVerifierLimits = FlatVerifierLimits()) {
+    verifier = BufferVerifier(schema, limits: limits)
   }
 
   /// Verifies a buffer and prints it as JSON.
@@ -70,9 +74,9 @@ public struct JSONPrinter: Sendable {
     _ bytes: RawSpan, _ root: Int?, _ identifier: [UInt8]?, _ isSizePrefixed: Bool,
     _ walk: inout PrintingWalk
   ) throws(BufferFault) {
-    try BufferVerifier(schema, limits: limits).verify(
+    try verifier.verify(
       bytes, root: root, identifier: identifier, isSizePrefixed: isSizePrefixed)
-    guard let root = root ?? schema.rootIndex else { throw BufferFault(.noRoot, at: 0) }
+    guard let root = root ?? schema.rootIndex else { throw .noRoot }
     try walk.table(bytes, at: walk.target(bytes, at: isSizePrefixed ? 4 : 0), root, indent: 0)
     walk.text.append("\n")
   }
@@ -215,7 +219,7 @@ private struct PrintingWalk {
   private mutating func string(_ bytes: RawSpan, at offset: Int) throws(BufferFault) {
     let start = offset + 4
     guard text.appendString(bytes, start..<start + count(bytes, at: offset)) else {
-      throw BufferFault(.notUTF8, at: start)
+      throw .notUTF8(offset: start, path: "")
     }
   }
 

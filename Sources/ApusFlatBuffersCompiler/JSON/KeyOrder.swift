@@ -12,15 +12,19 @@ struct KeyOrder {
 
   let schema: Schema
 
-  /// The key of a table whose scalar key is not given, or an empty array without such a key.
-  static func implicitKey(_ object: ObjectDefinition) -> [Part] {
+  /// The key of a table whose key is not given: the default, or a struct of zeros. An empty array
+  /// without a key, and for a string.
+  func implicitKey(_ object: ObjectDefinition) -> [Part] {
     guard let key = object.keyField else { return [] }
     let field = object.fields[key]
     switch field.defaultValue {
     case .integer(let value): return [JSONScalar.integer(value).keyPart(field.type)]
     case .real(let value): return [JSONScalar.real(value).keyPart(field.type)]
-    default: return []
+    default: break
     }
+    guard field.type.base == .object, let index = field.type.index else { return [] }
+    let zeros = [UInt8](repeating: 0, count: schema.objects[index].byteCount)
+    return self.key(zeros.span.rawBytes, at: 0, field.type)
   }
 
   static func precedes(_ left: [Part], _ right: [Part]) -> Bool {
@@ -55,7 +59,8 @@ struct KeyOrder {
     bytes = sorted
   }
 
-  private func key(_ bytes: RawSpan, at offset: Int, _ type: FieldType) -> [Part] {
+  /// The key in the bytes of a struct.
+  func key(_ bytes: RawSpan, at offset: Int, _ type: FieldType) -> [Part] {
     var key: [Part] = []
     append(bytes, at: offset, type, to: &key)
     return key

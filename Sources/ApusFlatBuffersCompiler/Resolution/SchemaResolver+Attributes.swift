@@ -11,6 +11,9 @@ extension SchemaResolver {
     "required", "shared", "streaming", "vector64",
   ]
 
+  /// The attributes of flatc that change the layout of buffers, which nothing here can read or write.
+  private static let unsupportedAttributes: Set<String> = ["offset64", "vector64"]
+
   /// The number of scalars that a key may consist of.
   private static let keyLeafLimit = 256
 
@@ -27,6 +30,10 @@ extension SchemaResolver {
           fix: (similar.map { "write '\($0)', or declare" } ?? "declare")
             + " it with 'attribute \"\(name)\";'",
           attribute.name.range)
+      } else if Self.unsupportedAttributes.contains(name) {
+        report(
+          .attribute, "the attribute '\(name)' is not supported: offsets and lengths have 32 bits",
+          fix: "remove it; buffers that flatc builds with it cannot be read", attribute.name.range)
       } else if !names.insert(name).inserted {
         report(
           .attribute, "the attribute '\(name)' is given twice", fix: "remove one of them",
@@ -140,13 +147,15 @@ extension SchemaResolver {
   private mutating func checkKey(_ place: Int, _ index: Int, _ attribute: SyntaxAttribute) {
     let field = schema.objects[index].fields[place]
     let type = field.type
+    let isKeyStruct =
+      type.base == .object && type.index.map { schema.objects[$0].isStruct } == true
     let isOrdered =
-      type.base.isScalar || type.base == .string
-      || (schema.objects[index].isStruct && (type.base == .object || type.base == .array))
+      type.base.isScalar || type.base == .string || isKeyStruct
+      || (schema.objects[index].isStruct && type.base == .array)
     guard isOrdered, !field.isOptional else {
       report(
         .attribute, "the field '\(field.name)' cannot be a key, because its values have no order",
-        fix: "use a scalar that is not optional, or a string", attribute.name.range)
+        fix: "use a scalar that is not optional, a struct, or a string", attribute.name.range)
       return
     }
     if let other = schema.objects[index].keyField {

@@ -311,4 +311,31 @@ import Testing
       }
     }
   }
+
+  @Test func tablesWhoseKeyIsAStructAreSortedAndFound() throws {
+    let json = """
+      {"spots": [{"at": {"x": 2, "y": 1}, "label": "d"}, {"at": {"x": 1, "y": 9}, "label": "c"},
+        {"label": "a"}, {"at": {"x": 1, "y": -9}, "label": "b"}]}
+      """
+    let schema = try TestFiles.schema("json_types.fbs")
+    let text = try Self.compare(Array(json.utf8), Values.self, schema)
+    let labels = text.split(separator: "\n").filter { $0.contains("label") }
+    #expect(labels.map { $0.suffix(2).prefix(1) } == ["a", "b", "c", "d"])
+    let bytes = try Self.buffer(Array(json.utf8), Values.self)
+    let root = try VerifiedBuffer<Values>(verifying: bytes.span.rawBytes).root
+    var found: [String] = []
+    if let spots = root.spots {
+      for key in [Point(x: 1, y: 9), Point(), Point(x: 1, y: 8)] {
+        if let spot = spots[key: key], let label = spot.label { found.append(String(label)) }
+      }
+    }
+    #expect(found == ["c", "a"])
+    var builder = FlatBufferBuilder()
+    let packed = Values(root).pack(into: &builder)
+    builder.finish(packed)
+    let again = try VerifiedBuffer<Values>(verifying: builder.bytes).root
+    var first = ""
+    if let spots = again.spots, let label = spots[0].label { first = String(label) }
+    #expect(first == "a")
+  }
 }

@@ -170,6 +170,6 @@ import Testing
   @Test func aGeneratedReaderKnowsTheEnumsOfIncludedFiles() throws {
     let schema = try TestFiles.schema("include_test/include_test1.fbs")
     let source = SwiftGenerator(schema).source
-    #expect(source.contains(#"("MyGame.OtherNameSpace.FromInclude", ["IncludeVal"], [0]),"#))
+    #expect(source.contains(#"("MyGame.OtherNameSpace.FromInclude", ["IncludeVal"], [0])"#))
   }
 }

@@ -22,15 +22,16 @@ public struct Level: FlatEnum, CaseIterable {
 
   /// The values of this schema, in the order of their numbers.
   public static var allCases: [Level] {
-    [.none, .some]
+    let numbers: [UInt8] = [0, 1]
+    return numbers.map { Level(rawValue: $0) }
   }
 
   /// The name in the schema, or `nil` for a number without a name.
   public var flatName: String? {
-    switch self {
-    case .none: "None"
-    case .some: "Some"
-    default: nil
+    switch rawValue {
+    case 0: return "None"
+    case 1: return "Some"
+    default: return nil
     }
   }
 }
@@ -313,9 +314,13 @@ extension CheckedBuffer where Root == Mesh {
 }
 
 /// The enums whose values JSON can name for integers.
-private let flatEnumsOfSchema = FlatJSONEnums([
-  ("Aligned.Level", ["None", "Some"], [0, 1]),
-])
+private let flatEnumsOfSchema = FlatJSONEnums(flatListOfEnums())
+
+private func flatListOfEnums() -> [(name: String, values: [String], bits: [UInt64])] {
+  var enums: [(name: String, values: [String], bits: [UInt64])] = []
+  enums.append(("Aligned.Level", ["None", "Some"], [0, 1]))
+  return enums
+}
 
 extension Level: FlatJSONEnum {
   /// The names that JSON has.
@@ -325,9 +330,9 @@ extension Level: FlatJSONEnum {
   /// The value at a place in the names.
   public static func flatValue(at place: Int) -> Level {
     switch place {
-    case 0: .none
-    case 1: .some
-    default: Level(rawValue: 0)
+    case 0: return Level(rawValue: 0)
+    case 1: return Level(rawValue: 1)
+    default: return Level(rawValue: 0)
     }
   }
 }

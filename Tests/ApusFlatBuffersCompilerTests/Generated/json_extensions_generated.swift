@@ -26,16 +26,17 @@ public struct Hue: FlatEnum, CaseIterable {
 
   /// The values of this schema, in the order of their numbers.
   public static var allCases: [Hue] {
-    [.under, .red, .green]
+    let numbers: [Int8] = [-1, 1, 2]
+    return numbers.map { Hue(rawValue: $0) }
   }
 
   /// The name in the schema, or `nil` for a number without a name.
   public var flatName: String? {
-    switch self {
-    case .under: "Under"
-    case .red: "Red"
-    case .green: "Green"
-    default: nil
+    switch rawValue {
+    case -1: return "Under"
+    case 1: return "Red"
+    case 2: return "Green"
+    default: return nil
     }
   }
 }
@@ -63,11 +64,11 @@ public struct Bits: OptionSet, FlatEnum {
 
   /// The name in the schema, or `nil` for a number without a name.
   public var flatName: String? {
-    switch self {
-    case .low: "Low"
-    case .next: "Next"
-    case .high: "High"
-    default: nil
+    switch rawValue {
+    case 1: return "Low"
+    case 2: return "Next"
+    case 9223372036854775808: return "High"
+    default: return nil
     }
   }
 }
@@ -431,10 +432,14 @@ extension CheckedBuffer where Root == Extensions {
 }
 
 /// The enums whose values JSON can name for integers.
-private let flatEnumsOfSchema = FlatJSONEnums([
-  ("Hue", ["Under", "Red", "Green"], [18446744073709551615, 1, 2]),
-  ("Bits", ["Low", "Next", "High"], [1, 2, 9223372036854775808]),
-])
+private let flatEnumsOfSchema = FlatJSONEnums(flatListOfEnums())
+
+private func flatListOfEnums() -> [(name: String, values: [String], bits: [UInt64])] {
+  var enums: [(name: String, values: [String], bits: [UInt64])] = []
+  enums.append(("Hue", ["Under", "Red", "Green"], [18446744073709551615, 1, 2]))
+  enums.append(("Bits", ["Low", "Next", "High"], [1, 2, 9223372036854775808]))
+  return enums
+}
 
 extension Hue: FlatJSONEnum {
   /// The names that JSON has.
@@ -444,10 +449,10 @@ extension Hue: FlatJSONEnum {
   /// The value at a place in the names.
   public static func flatValue(at place: Int) -> Hue {
     switch place {
-    case 0: .under
-    case 1: .red
-    case 2: .green
-    default: Hue(rawValue: 0)
+    case 0: return Hue(rawValue: -1)
+    case 1: return Hue(rawValue: 1)
+    case 2: return Hue(rawValue: 2)
+    default: return Hue(rawValue: 0)
     }
   }
 }
@@ -460,10 +465,10 @@ extension Bits: FlatJSONEnum {
   /// The value at a place in the names.
   public static func flatValue(at place: Int) -> Bits {
     switch place {
-    case 0: .low
-    case 1: .next
-    case 2: .high
-    default: Bits(rawValue: 0)
+    case 0: return Bits(rawValue: 1)
+    case 1: return Bits(rawValue: 2)
+    case 2: return Bits(rawValue: 9223372036854775808)
+    default: return Bits(rawValue: 0)
     }
   }
 }

@@ -22,15 +22,16 @@ public struct Shade: FlatEnum, CaseIterable {
 
   /// The values of this schema, in the order of their numbers.
   public static var allCases: [Shade] {
-    [.pale, .dark]
+    let numbers: [UInt8] = [1, 7]
+    return numbers.map { Shade(rawValue: $0) }
   }
 
   /// The name in the schema, or `nil` for a number without a name.
   public var flatName: String? {
-    switch self {
-    case .pale: "Pale"
-    case .dark: "Dark"
-    default: nil
+    switch rawValue {
+    case 1: return "Pale"
+    case 7: return "Dark"
+    default: return nil
     }
   }
 }
@@ -58,11 +59,11 @@ public struct Flags: OptionSet, FlatEnum {
 
   /// The name in the schema, or `nil` for a number without a name.
   public var flatName: String? {
-    switch self {
-    case .one: "One"
-    case .two: "Two"
-    case .last: "Last"
-    default: nil
+    switch rawValue {
+    case 1: return "One"
+    case 2: return "Two"
+    case 9223372036854775808: return "Last"
+    default: return nil
     }
   }
 }
@@ -103,17 +104,18 @@ public indirect enum Thing: FlatUnionType, Equatable, Sendable {
 
     /// The values of this schema, in the order of their numbers.
     public static var allCases: [Kind] {
-      [.none, .leaf, .point, .text]
+      let numbers: [UInt8] = [0, 1, 2, 3]
+      return numbers.map { Kind(rawValue: $0) }
     }
 
     /// The name in the schema, or `nil` for a number without a name.
     public var flatName: String? {
-      switch self {
-      case .none: "NONE"
-      case .leaf: "Leaf"
-      case .point: "Point"
-      case .text: "Text"
-      default: nil
+      switch rawValue {
+      case 0: return "NONE"
+      case 1: return "Leaf"
+      case 2: return "Point"
+      case 3: return "Text"
+      default: return nil
       }
     }
   }
@@ -122,11 +124,11 @@ public indirect enum Thing: FlatUnionType, Equatable, Sendable {
   public static func verify(
     _ kind: Kind, at target: FlatVerifier.Target, with verifier: inout FlatVerifier
   ) -> Bool {
-    switch kind {
-    case .leaf: verifier.table(target, Leaf.self)
-    case .point: verifier.value(target, Point.self)
-    case .text: verifier.string(target)
-    default: true
+    switch kind.rawValue {
+    case 1: return verifier.table(target, Leaf.self)
+    case 2: return verifier.value(target, Point.self)
+    case 3: return verifier.string(target)
+    default: return true
     }
   }
 
@@ -144,10 +146,10 @@ public indirect enum Thing: FlatUnionType, Equatable, Sendable {
 
     @unsafe @inlinable @inline(__always) @_lifetime(copy target)
     public init(unchecked kind: Kind, _ target: FlatTarget<Contract>) {
-      switch kind {
-      case .leaf: self = unsafe .leaf(Leaf.View(unchecked: target.table))
-      case .point: self = unsafe .point(target.value())
-      case .text: self = unsafe .text(target.string)
+      switch kind.rawValue {
+      case 1: self = unsafe .leaf(Leaf.View(unchecked: target.table))
+      case 2: self = unsafe .point(target.value())
+      case 3: self = unsafe .text(target.string)
       default: self = .unknown(kind)
       }
     }
@@ -166,18 +168,18 @@ public indirect enum Thing: FlatUnionType, Equatable, Sendable {
   /// The tag of the member.
   public var kind: Kind {
     switch self {
-    case .leaf: .leaf
-    case .point: .point
-    case .text: .text
+    case .leaf: return .leaf
+    case .point: return .point
+    case .text: return .text
     }
   }
 
   /// Writes the member into a builder.
   public func pack(into flatBuilder: inout FlatBufferBuilder) -> AnyFlatOffset {
     switch self {
-    case .leaf(let value): value.pack(into: &flatBuilder).erased
-    case .point(let value): flatBuilder.structure(value).erased
-    case .text(let value): flatBuilder.string(value).erased
+    case .leaf(let value): return value.pack(into: &flatBuilder).erased
+    case .point(let value): return flatBuilder.structure(value).erased
+    case .text(let value): return flatBuilder.string(value).erased
     }
   }
 }
@@ -427,6 +429,120 @@ extension CheckedBuffer where Root == Leaf {
   }
 }
 
+/// The table `JSONTypes.Spot`.
+public struct Spot: FlatTableType, FlatPackable, Equatable, Sendable {
+  /// The field `at`.
+  public var at: Point?
+  /// The field `label`.
+  public var label: String?
+
+  /// Makes an object; fields that are left out have their defaults.
+  public init(
+    at: Point? = nil,
+    label: String? = nil
+  ) {
+    self.at = at
+    self.label = label
+  }
+
+  /// The reader of a buffer that was verified.
+  public typealias Verified = View<VerifiedContract>
+  /// The reader that checks each access.
+  public typealias Checked = View<CheckedContract>
+
+  public static var flatName: StaticString { "JSONTypes.Spot" }
+
+  @inlinable @inline(__always)
+  public static func verifyFields(
+    of table: FlatVerifier.Table, with verifier: inout FlatVerifier
+  ) -> Bool {
+    guard verifier.value(table, 4, Point.self, "at") else { return false }
+    guard verifier.string(table, 6, "label") else { return false }
+    return true
+  }
+
+  /// Writes a table into a builder; strings, vectors and tables in it are written before.
+  public static func create(
+    in flatBuilder: inout FlatBufferBuilder,
+    at: Point? = nil,
+    label: FlatOffset<String>? = nil
+  ) -> FlatOffset<Spot> {
+    flatBuilder.startTable(fieldCount: 2)
+    flatBuilder.add(label, at: 6)
+    flatBuilder.add(at, at: 4)
+    return flatBuilder.endTable(Spot.self)
+  }
+
+  /// Copies the values of a verified buffer.
+  public init(_ flatView: Verified) {
+    self.at = flatView.at
+    if let value = flatView.label { self.label = String(value) } else { self.label = nil }
+  }
+
+  /// Writes the object, with everything in it, into a builder.
+  public func pack(into flatBuilder: inout FlatBufferBuilder) -> FlatOffset<Spot> {
+    let _label = self.label.map { flatBuilder.string($0) }
+    return Spot.create(
+      in: &flatBuilder,
+      at: self.at,
+      label: _label)
+  }
+
+  /// The reader of a table in a buffer.
+  // SAFETY: `verifyFields` checks each field with the offset and the type of its accessor.
+  @frozen
+  public struct View<Contract: ReadingContract>: FlatTableView, FlatKeyed, ~Escapable {
+    public let flatTable: FlatTable<Contract>
+
+    @unsafe @inlinable @inline(__always) @_lifetime(copy table)
+    public init(unchecked table: FlatTable<Contract>) { flatTable = table }
+
+    /// The field `at`.
+    @inlinable @inline(__always)
+    public var at: Point? { unsafe flatTable.value(at: 4) }
+
+    /// The field `label`.
+    @inlinable @inline(__always)
+    public var label: FlatString? {
+      @_lifetime(copy self) get { unsafe flatTable.string(at: 6) }
+    }
+
+    @inlinable
+    public func flatKeyOrder(_ key: Point) -> Int {
+      let flatOwn = self.at ?? Point()
+      var order = 0
+      order = flatOrder(flatOwn.x, key.x)
+      if order != 0 { return order }
+      order = flatOrder(flatOwn.y, key.y)
+      if order != 0 { return order }
+      return order
+    }
+
+    @inlinable
+    public func flatPrecedes(_ other: borrowing Self) -> Bool {
+      flatKeyOrder(other.at ?? Point()) < 0
+    }
+  }
+}
+
+extension VerifiedBuffer where Root == Spot {
+  /// The root of the buffer.
+  // SAFETY: the buffer was opened with this root.
+  @inlinable @inline(__always)
+  public var root: Spot.Verified {
+    @_lifetime(copy self) get { unsafe Spot.Verified(unchecked: rootTable) }
+  }
+}
+
+extension CheckedBuffer where Root == Spot {
+  /// The root of the buffer.
+  // SAFETY: the buffer was opened with this root.
+  @inlinable @inline(__always)
+  public var root: Spot.Checked {
+    @_lifetime(copy self) get { unsafe Spot.Checked(unchecked: rootTable) }
+  }
+}
+
 /// The table `JSONTypes.Inner`.
 public struct Inner: FlatTableType, FlatPackable, Equatable, Sendable {
   /// The field `required_text`.
@@ -600,6 +716,8 @@ public struct Values: FlatTableType, FlatPackable, Equatable, Sendable {
   public var things: [Thing?]
   /// The field `next`.
   @Indirect public var next: Values?
+  /// The field `spots`.
+  public var spots: [Spot]
 
   /// Makes an object; fields that are left out have their defaults.
   public init(
@@ -637,7 +755,8 @@ public struct Values: FlatTableType, FlatPackable, Equatable, Sendable {
     inner: Inner? = nil,
     thing: Thing? = nil,
     things: [Thing?] = [],
-    next: Values? = nil
+    next: Values? = nil,
+    spots: [Spot] = []
   ) {
     self.aBool = aBool
     self.aByte = aByte
@@ -674,6 +793,7 @@ public struct Values: FlatTableType, FlatPackable, Equatable, Sendable {
     self.thing = thing
     self.things = things
     self.next = next
+    self.spots = spots
   }
 
   /// The reader of a buffer that was verified.
@@ -722,6 +842,7 @@ public struct Values: FlatTableType, FlatPackable, Equatable, Sendable {
     guard verifier.union(table, 70, 72, Thing.self, "thing") else { return false }
     guard verifier.unions(table, 74, 76, of: Thing.self, "things") else { return false }
     guard verifier.table(table, 78, Values.self, "next") else { return false }
+    guard verifier.tables(table, 80, of: Spot.self, "spots") else { return false }
     return true
   }
 
@@ -764,13 +885,15 @@ public struct Values: FlatTableType, FlatPackable, Equatable, Sendable {
     thing: AnyFlatOffset? = nil,
     thingsType: FlatOffset<[Thing.Kind]>? = nil,
     things: FlatOffset<[AnyFlatOffset]>? = nil,
-    next: FlatOffset<Values>? = nil
+    next: FlatOffset<Values>? = nil,
+    spots: FlatOffset<[Spot]>? = nil
   ) -> FlatOffset<Values> {
-    flatBuilder.startTable(fieldCount: 38)
+    flatBuilder.startTable(fieldCount: 39)
     flatBuilder.add(flags, default: .one, at: 34)
     flatBuilder.add(aDouble, default: .nan, at: 24)
     flatBuilder.add(aUlong, default: 0, at: 20)
     flatBuilder.add(aLong, default: 0, at: 18)
+    flatBuilder.add(spots, at: 80)
     flatBuilder.add(next, at: 78)
     flatBuilder.add(things, at: 76)
     flatBuilder.add(thingsType, at: 74)
@@ -890,6 +1013,13 @@ public struct Values: FlatTableType, FlatPackable, Equatable, Sendable {
       }
     }
     if let value = flatView.next { self.next = Values(value) } else { self.next = nil }
+    self.spots = []
+    if let value = flatView.spots {
+      self.spots.reserveCapacity(value.count)
+      for index in 0..<value.count {
+        self.spots.append(Spot(value[index]))
+      }
+    }
   }
 
   /// Writes the object, with everything in it, into a builder.
@@ -910,6 +1040,7 @@ public struct Values: FlatTableType, FlatPackable, Equatable, Sendable {
     let _thing = self.thing.map { $0.pack(into: &flatBuilder) }
     let _things = (self.things.isEmpty ? (nil, nil) : (flatBuilder.vector(self.things.map { $0?.kind ?? Thing.Kind(rawValue: 0) }), flatBuilder.vector(self.things.map { $0?.pack(into: &flatBuilder) }))) as (kinds: FlatOffset<[Thing.Kind]>?, values: FlatOffset<[AnyFlatOffset]>?)
     let _next = self.next.map { $0.pack(into: &flatBuilder) }
+    let _spots = self.spots.isEmpty ? nil : flatBuilder.sortedVector(self.spots.map { $0.pack(into: &flatBuilder) }, as: Spot.Checked.self)
     return Values.create(
       in: &flatBuilder,
       aBool: self.aBool,
@@ -948,7 +1079,8 @@ public struct Values: FlatTableType, FlatPackable, Equatable, Sendable {
       thing: _thing,
       thingsType: _things.kinds,
       things: _things.values,
-      next: _next)
+      next: _next,
+      spots: _spots)
   }
 
   /// The reader of a table in a buffer.
@@ -1205,6 +1337,12 @@ public struct Values: FlatTableType, FlatPackable, Equatable, Sendable {
     public var next: Values.View<Contract>? {
       @_lifetime(copy self) get { unsafe flatTable.table(at: 78) }
     }
+
+    /// The field `spots`.
+    @inlinable @inline(__always)
+    public var spots: TableVector<Spot.View<Contract>>? {
+      @_lifetime(copy self) get { unsafe flatTable.tables(at: 80) }
+    }
   }
 }
 
@@ -1227,11 +1365,15 @@ extension CheckedBuffer where Root == Values {
 }
 
 /// The enums whose values JSON can name for integers.
-private let flatEnumsOfSchema = FlatJSONEnums([
-  ("JSONTypes.Shade", ["Pale", "Dark"], [1, 7]),
-  ("JSONTypes.Flags", ["One", "Two", "Last"], [1, 2, 9223372036854775808]),
-  ("JSONTypes.Thing", ["NONE", "Leaf", "Point", "Text"], [0, 1, 2, 3]),
-])
+private let flatEnumsOfSchema = FlatJSONEnums(flatListOfEnums())
+
+private func flatListOfEnums() -> [(name: String, values: [String], bits: [UInt64])] {
+  var enums: [(name: String, values: [String], bits: [UInt64])] = []
+  enums.append(("JSONTypes.Shade", ["Pale", "Dark"], [1, 7]))
+  enums.append(("JSONTypes.Flags", ["One", "Two", "Last"], [1, 2, 9223372036854775808]))
+  enums.append(("JSONTypes.Thing", ["NONE", "Leaf", "Point", "Text"], [0, 1, 2, 3]))
+  return enums
+}
 
 extension Shade: FlatJSONEnum {
   /// The names that JSON has.
@@ -1241,9 +1383,9 @@ extension Shade: FlatJSONEnum {
   /// The value at a place in the names.
   public static func flatValue(at place: Int) -> Shade {
     switch place {
-    case 0: .pale
-    case 1: .dark
-    default: Shade(rawValue: 0)
+    case 0: return Shade(rawValue: 1)
+    case 1: return Shade(rawValue: 7)
+    default: return Shade(rawValue: 0)
     }
   }
 }
@@ -1256,10 +1398,10 @@ extension Flags: FlatJSONEnum {
   /// The value at a place in the names.
   public static func flatValue(at place: Int) -> Flags {
     switch place {
-    case 0: .one
-    case 1: .two
-    case 2: .last
-    default: Flags(rawValue: 0)
+    case 0: return Flags(rawValue: 1)
+    case 1: return Flags(rawValue: 2)
+    case 2: return Flags(rawValue: 9223372036854775808)
+    default: return Flags(rawValue: 0)
     }
   }
 }
@@ -1272,11 +1414,11 @@ extension Thing.Kind: FlatJSONEnum {
   /// The value at a place in the names.
   public static func flatValue(at place: Int) -> Thing.Kind {
     switch place {
-    case 0: .none
-    case 1: .leaf
-    case 2: .point
-    case 3: .text
-    default: Thing.Kind(rawValue: 0)
+    case 0: return Thing.Kind(rawValue: 0)
+    case 1: return Thing.Kind(rawValue: 1)
+    case 2: return Thing.Kind(rawValue: 2)
+    case 3: return Thing.Kind(rawValue: 3)
+    default: return Thing.Kind(rawValue: 0)
     }
   }
 }
@@ -1286,10 +1428,10 @@ extension Thing: FlatJSONUnion {
   public static func flatRead(
     _ kind: Kind, _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
   ) throws(FlatJSONError) -> AnyFlatOffset? {
-    switch kind {
-    case .leaf: return try Leaf.flatRead(&json, into: &flatBuilder).erased
-    case .point: return try flatBuilder.structure(json.structure(Point.self, into: &flatBuilder)).erased
-    case .text: return try json.string(into: &flatBuilder).erased
+    switch kind.rawValue {
+    case 1: return try Leaf.flatRead(&json, into: &flatBuilder).erased
+    case 2: return try flatBuilder.structure(json.structure(Point.self, into: &flatBuilder)).erased
+    case 3: return try json.string(into: &flatBuilder).erased
     default: return try json.unknownMember()
     }
   }
@@ -1459,6 +1601,55 @@ extension Leaf: FlatJSONTable {
   }
 }
 
+extension Spot: FlatJSONTable {
+  /// The names that JSON has.
+  public static let flatJSONNames = FlatJSONNames(
+    "Spot", ["at", "label"])
+
+  /// The enums whose values JSON can name for integers.
+  public static var flatJSONEnums: FlatJSONEnums { flatEnumsOfSchema }
+
+  /// Reads an object from JSON, and writes it into a builder.
+  public static func flatRead(
+    _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
+  ) throws(FlatJSONError) -> FlatOffset<Spot> {
+    var _at: Point? = nil
+    var _label: FlatOffset<String>? = nil
+    var flatFields = FlatJSONFields()
+    try json.beginObject()
+    while let place = try json.nextField(Self.flatJSONNames, &flatFields) {
+      switch place {
+      case 0: _at = try json.structure(Point.self, into: &flatBuilder)
+      case 1: _label = try json.string(into: &flatBuilder)
+      default: try json.skipValue()
+      }
+    }
+    return Spot.create(
+      in: &flatBuilder,
+      at: _at,
+      label: _label)
+  }
+
+  /// Writes a table as JSON.
+  // SAFETY: the caller has a table of this type, which was verified.
+  @unsafe
+  public static func flatWrite(
+    _ flatTable: FlatTable<VerifiedContract>, to json: inout FlatJSONWriter
+  ) throws(FlatJSONError) {
+    let flatView = unsafe Verified(unchecked: flatTable)
+    json.beginObject()
+    if flatTable.has(4) {
+      json.name("at")
+      if let value = flatView.at { value.flatWrite(to: &json) }
+    }
+    if flatTable.has(6) {
+      json.name("label")
+      if let value = flatView.label { try json.string(value) }
+    }
+    json.endObject()
+  }
+}
+
 extension Inner: FlatJSONTable {
   /// The names that JSON has.
   public static let flatJSONNames = FlatJSONNames(
@@ -1517,7 +1708,7 @@ extension Inner: FlatJSONTable {
 extension Values: FlatJSONTable {
   /// The names that JSON has.
   public static let flatJSONNames = FlatJSONNames(
-    "Values", ["a_bool", "a_byte", "a_ubyte", "a_short", "a_ushort", "an_int", "a_uint", "a_long", "a_ulong", "a_float", "a_double", "maybe_int", "maybe_bool", "maybe_shade", "shade", "flags", "hashed", "hashes", "data", "url", "nested", "point", "grid", "points", "ranked", "bools", "shades", "doubles", "texts", "text", "leaves", "inner", "old", "thing_type", "thing", "things_type", "things", "next"])
+    "Values", ["a_bool", "a_byte", "a_ubyte", "a_short", "a_ushort", "an_int", "a_uint", "a_long", "a_ulong", "a_float", "a_double", "maybe_int", "maybe_bool", "maybe_shade", "shade", "flags", "hashed", "hashes", "data", "url", "nested", "point", "grid", "points", "ranked", "bools", "shades", "doubles", "texts", "text", "leaves", "inner", "old", "thing_type", "thing", "things_type", "things", "next", "spots"])
 
   /// The enums whose values JSON can name for integers.
   public static var flatJSONEnums: FlatJSONEnums { flatEnumsOfSchema }
@@ -1566,6 +1757,7 @@ extension Values: FlatJSONTable {
     var _things: FlatOffset<[AnyFlatOffset]>? = nil
     var place_things: Int? = nil
     var _next: FlatOffset<Values>? = nil
+    var _spots: FlatOffset<[Spot]>? = nil
     var flatFields = FlatJSONFields()
     try json.beginObject()
     while let place = try json.nextField(Self.flatJSONNames, &flatFields) {
@@ -1614,6 +1806,7 @@ extension Values: FlatJSONTable {
         if kinds_thingsType == nil { place_things = try json.postponed() }
         else { _things = try json.unions(Thing.self, kinds_thingsType, into: &flatBuilder) }
       case 37: _next = try Values.flatRead(&json, into: &flatBuilder)
+      case 38: _spots = try flatBuilder.sortedVector(json.tables(Spot.self, into: &flatBuilder), as: Spot.Checked.self)
       default: try json.skipValue()
       }
     }
@@ -1661,7 +1854,8 @@ extension Values: FlatJSONTable {
       inner: _inner,
       thingType: _thingType ?? .init(rawValue: 0), thing: _thing,
       thingsType: _thingsType, things: _things,
-      next: _next)
+      next: _next,
+      spots: _spots)
   }
 
   /// Writes a table as JSON.
@@ -1828,6 +2022,10 @@ extension Values: FlatJSONTable {
     if flatTable.has(78) {
       json.name("next")
       if let value = flatView.next { try unsafe Values.flatWrite(value.flatTable, to: &json) }
+    }
+    if flatTable.has(80) {
+      json.name("spots")
+      if let value = flatView.spots { try unsafe json.tables(value, of: Spot.self) }
     }
     json.endObject()
   }

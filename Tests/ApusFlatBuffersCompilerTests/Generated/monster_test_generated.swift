@@ -18,14 +18,15 @@ public struct FromInclude: FlatEnum, CaseIterable {
 
   /// The values of this schema, in the order of their numbers.
   public static var allCases: [FromInclude] {
-    [.includeVal]
+    let numbers: [Int64] = [0]
+    return numbers.map { FromInclude(rawValue: $0) }
   }
 
   /// The name in the schema, or `nil` for a number without a name.
   public var flatName: String? {
-    switch self {
-    case .includeVal: "IncludeVal"
-    default: nil
+    switch rawValue {
+    case 0: return "IncludeVal"
+    default: return nil
     }
   }
 }
@@ -54,11 +55,11 @@ public struct Color: OptionSet, FlatEnum {
 
   /// The name in the schema, or `nil` for a number without a name.
   public var flatName: String? {
-    switch self {
-    case .red: "Red"
-    case .green: "Green"
-    case .blue: "Blue"
-    default: nil
+    switch rawValue {
+    case 1: return "Red"
+    case 2: return "Green"
+    case 8: return "Blue"
+    default: return nil
     }
   }
 }
@@ -90,17 +91,18 @@ public struct Race: FlatEnum, CaseIterable {
 
   /// The values of this schema, in the order of their numbers.
   public static var allCases: [Race] {
-    [.none, .human, .dwarf, .elf]
+    let numbers: [Int8] = [-1, 0, 1, 2]
+    return numbers.map { Race(rawValue: $0) }
   }
 
   /// The name in the schema, or `nil` for a number without a name.
   public var flatName: String? {
-    switch self {
-    case .none: "None"
-    case .human: "Human"
-    case .dwarf: "Dwarf"
-    case .elf: "Elf"
-    default: nil
+    switch rawValue {
+    case -1: return "None"
+    case 0: return "Human"
+    case 1: return "Dwarf"
+    case 2: return "Elf"
+    default: return nil
     }
   }
 }
@@ -128,11 +130,11 @@ public struct LongEnum: OptionSet, FlatEnum {
 
   /// The name in the schema, or `nil` for a number without a name.
   public var flatName: String? {
-    switch self {
-    case .longOne: "LongOne"
-    case .longTwo: "LongTwo"
-    case .longBig: "LongBig"
-    default: nil
+    switch rawValue {
+    case 2: return "LongOne"
+    case 4: return "LongTwo"
+    case 1099511627776: return "LongBig"
+    default: return nil
     }
   }
 }
@@ -173,17 +175,18 @@ public indirect enum ExampleAny: FlatUnionType, Equatable, Sendable {
 
     /// The values of this schema, in the order of their numbers.
     public static var allCases: [Kind] {
-      [.none, .monster, .testSimpleTableWithEnum, .myGameExample2Monster]
+      let numbers: [UInt8] = [0, 1, 2, 3]
+      return numbers.map { Kind(rawValue: $0) }
     }
 
     /// The name in the schema, or `nil` for a number without a name.
     public var flatName: String? {
-      switch self {
-      case .none: "NONE"
-      case .monster: "Monster"
-      case .testSimpleTableWithEnum: "TestSimpleTableWithEnum"
-      case .myGameExample2Monster: "MyGame_Example2_Monster"
-      default: nil
+      switch rawValue {
+      case 0: return "NONE"
+      case 1: return "Monster"
+      case 2: return "TestSimpleTableWithEnum"
+      case 3: return "MyGame_Example2_Monster"
+      default: return nil
       }
     }
   }
@@ -192,11 +195,11 @@ public indirect enum ExampleAny: FlatUnionType, Equatable, Sendable {
   public static func verify(
     _ kind: Kind, at target: FlatVerifier.Target, with verifier: inout FlatVerifier
   ) -> Bool {
-    switch kind {
-    case .monster: verifier.table(target, Monster.self)
-    case .testSimpleTableWithEnum: verifier.table(target, TestSimpleTableWithEnum.self)
-    case .myGameExample2Monster: verifier.table(target, Example2Monster.self)
-    default: true
+    switch kind.rawValue {
+    case 1: return verifier.table(target, Monster.self)
+    case 2: return verifier.table(target, TestSimpleTableWithEnum.self)
+    case 3: return verifier.table(target, Example2Monster.self)
+    default: return true
     }
   }
 
@@ -214,10 +217,10 @@ public indirect enum ExampleAny: FlatUnionType, Equatable, Sendable {
 
     @unsafe @inlinable @inline(__always) @_lifetime(copy target)
     public init(unchecked kind: Kind, _ target: FlatTarget<Contract>) {
-      switch kind {
-      case .monster: self = unsafe .monster(Monster.View(unchecked: target.table))
-      case .testSimpleTableWithEnum: self = unsafe .testSimpleTableWithEnum(TestSimpleTableWithEnum.View(unchecked: target.table))
-      case .myGameExample2Monster: self = unsafe .myGameExample2Monster(Example2Monster.View(unchecked: target.table))
+      switch kind.rawValue {
+      case 1: self = unsafe .monster(Monster.View(unchecked: target.table))
+      case 2: self = unsafe .testSimpleTableWithEnum(TestSimpleTableWithEnum.View(unchecked: target.table))
+      case 3: self = unsafe .myGameExample2Monster(Example2Monster.View(unchecked: target.table))
       default: self = .unknown(kind)
       }
     }
@@ -236,18 +239,18 @@ public indirect enum ExampleAny: FlatUnionType, Equatable, Sendable {
   /// The tag of the member.
   public var kind: Kind {
     switch self {
-    case .monster: .monster
-    case .testSimpleTableWithEnum: .testSimpleTableWithEnum
-    case .myGameExample2Monster: .myGameExample2Monster
+    case .monster: return .monster
+    case .testSimpleTableWithEnum: return .testSimpleTableWithEnum
+    case .myGameExample2Monster: return .myGameExample2Monster
     }
   }
 
   /// Writes the member into a builder.
   public func pack(into flatBuilder: inout FlatBufferBuilder) -> AnyFlatOffset {
     switch self {
-    case .monster(let value): value.pack(into: &flatBuilder).erased
-    case .testSimpleTableWithEnum(let value): value.pack(into: &flatBuilder).erased
-    case .myGameExample2Monster(let value): value.pack(into: &flatBuilder).erased
+    case .monster(let value): return value.pack(into: &flatBuilder).erased
+    case .testSimpleTableWithEnum(let value): return value.pack(into: &flatBuilder).erased
+    case .myGameExample2Monster(let value): return value.pack(into: &flatBuilder).erased
     }
   }
 }
@@ -288,17 +291,18 @@ public indirect enum AnyUniqueAliases: FlatUnionType, Equatable, Sendable {
 
     /// The values of this schema, in the order of their numbers.
     public static var allCases: [Kind] {
-      [.none, .m, .ts, .m2]
+      let numbers: [UInt8] = [0, 1, 2, 3]
+      return numbers.map { Kind(rawValue: $0) }
     }
 
     /// The name in the schema, or `nil` for a number without a name.
     public var flatName: String? {
-      switch self {
-      case .none: "NONE"
-      case .m: "M"
-      case .ts: "TS"
-      case .m2: "M2"
-      default: nil
+      switch rawValue {
+      case 0: return "NONE"
+      case 1: return "M"
+      case 2: return "TS"
+      case 3: return "M2"
+      default: return nil
       }
     }
   }
@@ -307,11 +311,11 @@ public indirect enum AnyUniqueAliases: FlatUnionType, Equatable, Sendable {
   public static func verify(
     _ kind: Kind, at target: FlatVerifier.Target, with verifier: inout FlatVerifier
   ) -> Bool {
-    switch kind {
-    case .m: verifier.table(target, Monster.self)
-    case .ts: verifier.table(target, TestSimpleTableWithEnum.self)
-    case .m2: verifier.table(target, Example2Monster.self)
-    default: true
+    switch kind.rawValue {
+    case 1: return verifier.table(target, Monster.self)
+    case 2: return verifier.table(target, TestSimpleTableWithEnum.self)
+    case 3: return verifier.table(target, Example2Monster.self)
+    default: return true
     }
   }
 
@@ -329,10 +333,10 @@ public indirect enum AnyUniqueAliases: FlatUnionType, Equatable, Sendable {
 
     @unsafe @inlinable @inline(__always) @_lifetime(copy target)
     public init(unchecked kind: Kind, _ target: FlatTarget<Contract>) {
-      switch kind {
-      case .m: self = unsafe .m(Monster.View(unchecked: target.table))
-      case .ts: self = unsafe .ts(TestSimpleTableWithEnum.View(unchecked: target.table))
-      case .m2: self = unsafe .m2(Example2Monster.View(unchecked: target.table))
+      switch kind.rawValue {
+      case 1: self = unsafe .m(Monster.View(unchecked: target.table))
+      case 2: self = unsafe .ts(TestSimpleTableWithEnum.View(unchecked: target.table))
+      case 3: self = unsafe .m2(Example2Monster.View(unchecked: target.table))
       default: self = .unknown(kind)
       }
     }
@@ -351,18 +355,18 @@ public indirect enum AnyUniqueAliases: FlatUnionType, Equatable, Sendable {
   /// The tag of the member.
   public var kind: Kind {
     switch self {
-    case .m: .m
-    case .ts: .ts
-    case .m2: .m2
+    case .m: return .m
+    case .ts: return .ts
+    case .m2: return .m2
     }
   }
 
   /// Writes the member into a builder.
   public func pack(into flatBuilder: inout FlatBufferBuilder) -> AnyFlatOffset {
     switch self {
-    case .m(let value): value.pack(into: &flatBuilder).erased
-    case .ts(let value): value.pack(into: &flatBuilder).erased
-    case .m2(let value): value.pack(into: &flatBuilder).erased
+    case .m(let value): return value.pack(into: &flatBuilder).erased
+    case .ts(let value): return value.pack(into: &flatBuilder).erased
+    case .m2(let value): return value.pack(into: &flatBuilder).erased
     }
   }
 }
@@ -403,17 +407,18 @@ public indirect enum AnyAmbiguousAliases: FlatUnionType, Equatable, Sendable {
 
     /// The values of this schema, in the order of their numbers.
     public static var allCases: [Kind] {
-      [.none, .m1, .m2, .m3]
+      let numbers: [UInt8] = [0, 1, 2, 3]
+      return numbers.map { Kind(rawValue: $0) }
     }
 
     /// The name in the schema, or `nil` for a number without a name.
     public var flatName: String? {
-      switch self {
-      case .none: "NONE"
-      case .m1: "M1"
-      case .m2: "M2"
-      case .m3: "M3"
-      default: nil
+      switch rawValue {
+      case 0: return "NONE"
+      case 1: return "M1"
+      case 2: return "M2"
+      case 3: return "M3"
+      default: return nil
       }
     }
   }
@@ -422,11 +427,11 @@ public indirect enum AnyAmbiguousAliases: FlatUnionType, Equatable, Sendable {
   public static func verify(
     _ kind: Kind, at target: FlatVerifier.Target, with verifier: inout FlatVerifier
   ) -> Bool {
-    switch kind {
-    case .m1: verifier.table(target, Monster.self)
-    case .m2: verifier.table(target, Monster.self)
-    case .m3: verifier.table(target, Monster.self)
-    default: true
+    switch kind.rawValue {
+    case 1: return verifier.table(target, Monster.self)
+    case 2: return verifier.table(target, Monster.self)
+    case 3: return verifier.table(target, Monster.self)
+    default: return true
     }
   }
 
@@ -444,10 +449,10 @@ public indirect enum AnyAmbiguousAliases: FlatUnionType, Equatable, Sendable {
 
     @unsafe @inlinable @inline(__always) @_lifetime(copy target)
     public init(unchecked kind: Kind, _ target: FlatTarget<Contract>) {
-      switch kind {
-      case .m1: self = unsafe .m1(Monster.View(unchecked: target.table))
-      case .m2: self = unsafe .m2(Monster.View(unchecked: target.table))
-      case .m3: self = unsafe .m3(Monster.View(unchecked: target.table))
+      switch kind.rawValue {
+      case 1: self = unsafe .m1(Monster.View(unchecked: target.table))
+      case 2: self = unsafe .m2(Monster.View(unchecked: target.table))
+      case 3: self = unsafe .m3(Monster.View(unchecked: target.table))
       default: self = .unknown(kind)
       }
     }
@@ -466,18 +471,18 @@ public indirect enum AnyAmbiguousAliases: FlatUnionType, Equatable, Sendable {
   /// The tag of the member.
   public var kind: Kind {
     switch self {
-    case .m1: .m1
-    case .m2: .m2
-    case .m3: .m3
+    case .m1: return .m1
+    case .m2: return .m2
+    case .m3: return .m3
     }
   }
 
   /// Writes the member into a builder.
   public func pack(into flatBuilder: inout FlatBufferBuilder) -> AnyFlatOffset {
     switch self {
-    case .m1(let value): value.pack(into: &flatBuilder).erased
-    case .m2(let value): value.pack(into: &flatBuilder).erased
-    case .m3(let value): value.pack(into: &flatBuilder).erased
+    case .m1(let value): return value.pack(into: &flatBuilder).erased
+    case .m2(let value): return value.pack(into: &flatBuilder).erased
+    case .m3(let value): return value.pack(into: &flatBuilder).erased
     }
   }
 }
@@ -2737,15 +2742,19 @@ extension CheckedBuffer where Root == TypeAliases {
 }
 
 /// The enums whose values JSON can name for integers.
-private let flatEnumsOfSchema = FlatJSONEnums([
-  ("MyGame.OtherNameSpace.FromInclude", ["IncludeVal"], [0]),
-  ("MyGame.Example.Color", ["Red", "Green", "Blue"], [1, 2, 8]),
-  ("MyGame.Example.Race", ["None", "Human", "Dwarf", "Elf"], [18446744073709551615, 0, 1, 2]),
-  ("MyGame.Example.LongEnum", ["LongOne", "LongTwo", "LongBig"], [2, 4, 1099511627776]),
-  ("MyGame.Example.Any", ["NONE", "Monster", "TestSimpleTableWithEnum", "MyGame_Example2_Monster"], [0, 1, 2, 3]),
-  ("MyGame.Example.AnyUniqueAliases", ["NONE", "M", "TS", "M2"], [0, 1, 2, 3]),
-  ("MyGame.Example.AnyAmbiguousAliases", ["NONE", "M1", "M2", "M3"], [0, 1, 2, 3]),
-])
+private let flatEnumsOfSchema = FlatJSONEnums(flatListOfEnums())
+
+private func flatListOfEnums() -> [(name: String, values: [String], bits: [UInt64])] {
+  var enums: [(name: String, values: [String], bits: [UInt64])] = []
+  enums.append(("MyGame.OtherNameSpace.FromInclude", ["IncludeVal"], [0]))
+  enums.append(("MyGame.Example.Color", ["Red", "Green", "Blue"], [1, 2, 8]))
+  enums.append(("MyGame.Example.Race", ["None", "Human", "Dwarf", "Elf"], [18446744073709551615, 0, 1, 2]))
+  enums.append(("MyGame.Example.LongEnum", ["LongOne", "LongTwo", "LongBig"], [2, 4, 1099511627776]))
+  enums.append(("MyGame.Example.Any", ["NONE", "Monster", "TestSimpleTableWithEnum", "MyGame_Example2_Monster"], [0, 1, 2, 3]))
+  enums.append(("MyGame.Example.AnyUniqueAliases", ["NONE", "M", "TS", "M2"], [0, 1, 2, 3]))
+  enums.append(("MyGame.Example.AnyAmbiguousAliases", ["NONE", "M1", "M2", "M3"], [0, 1, 2, 3]))
+  return enums
+}
 
 extension FromInclude: FlatJSONEnum {
   /// The names that JSON has.
@@ -2755,8 +2764,8 @@ extension FromInclude: FlatJSONEnum {
   /// The value at a place in the names.
   public static func flatValue(at place: Int) -> FromInclude {
     switch place {
-    case 0: .includeVal
-    default: FromInclude(rawValue: 0)
+    case 0: return FromInclude(rawValue: 0)
+    default: return FromInclude(rawValue: 0)
     }
   }
 }
@@ -2769,10 +2778,10 @@ extension Color: FlatJSONEnum {
   /// The value at a place in the names.
   public static func flatValue(at place: Int) -> Color {
     switch place {
-    case 0: .red
-    case 1: .green
-    case 2: .blue
-    default: Color(rawValue: 0)
+    case 0: return Color(rawValue: 1)
+    case 1: return Color(rawValue: 2)
+    case 2: return Color(rawValue: 8)
+    default: return Color(rawValue: 0)
     }
   }
 }
@@ -2785,11 +2794,11 @@ extension Race: FlatJSONEnum {
   /// The value at a place in the names.
   public static func flatValue(at place: Int) -> Race {
     switch place {
-    case 0: .none
-    case 1: .human
-    case 2: .dwarf
-    case 3: .elf
-    default: Race(rawValue: 0)
+    case 0: return Race(rawValue: -1)
+    case 1: return Race(rawValue: 0)
+    case 2: return Race(rawValue: 1)
+    case 3: return Race(rawValue: 2)
+    default: return Race(rawValue: 0)
     }
   }
 }
@@ -2802,10 +2811,10 @@ extension LongEnum: FlatJSONEnum {
   /// The value at a place in the names.
   public static func flatValue(at place: Int) -> LongEnum {
     switch place {
-    case 0: .longOne
-    case 1: .longTwo
-    case 2: .longBig
-    default: LongEnum(rawValue: 0)
+    case 0: return LongEnum(rawValue: 2)
+    case 1: return LongEnum(rawValue: 4)
+    case 2: return LongEnum(rawValue: 1099511627776)
+    default: return LongEnum(rawValue: 0)
     }
   }
 }
@@ -2818,11 +2827,11 @@ extension ExampleAny.Kind: FlatJSONEnum {
   /// The value at a place in the names.
   public static func flatValue(at place: Int) -> ExampleAny.Kind {
     switch place {
-    case 0: .none
-    case 1: .monster
-    case 2: .testSimpleTableWithEnum
-    case 3: .myGameExample2Monster
-    default: ExampleAny.Kind(rawValue: 0)
+    case 0: return ExampleAny.Kind(rawValue: 0)
+    case 1: return ExampleAny.Kind(rawValue: 1)
+    case 2: return ExampleAny.Kind(rawValue: 2)
+    case 3: return ExampleAny.Kind(rawValue: 3)
+    default: return ExampleAny.Kind(rawValue: 0)
     }
   }
 }
@@ -2832,10 +2841,10 @@ extension ExampleAny: FlatJSONUnion {
   public static func flatRead(
     _ kind: Kind, _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
   ) throws(FlatJSONError) -> AnyFlatOffset? {
-    switch kind {
-    case .monster: return try Monster.flatRead(&json, into: &flatBuilder).erased
-    case .testSimpleTableWithEnum: return try TestSimpleTableWithEnum.flatRead(&json, into: &flatBuilder).erased
-    case .myGameExample2Monster: return try Example2Monster.flatRead(&json, into: &flatBuilder).erased
+    switch kind.rawValue {
+    case 1: return try Monster.flatRead(&json, into: &flatBuilder).erased
+    case 2: return try TestSimpleTableWithEnum.flatRead(&json, into: &flatBuilder).erased
+    case 3: return try Example2Monster.flatRead(&json, into: &flatBuilder).erased
     default: return try json.unknownMember()
     }
   }
@@ -2862,11 +2871,11 @@ extension AnyUniqueAliases.Kind: FlatJSONEnum {
   /// The value at a place in the names.
   public static func flatValue(at place: Int) -> AnyUniqueAliases.Kind {
     switch place {
-    case 0: .none
-    case 1: .m
-    case 2: .ts
-    case 3: .m2
-    default: AnyUniqueAliases.Kind(rawValue: 0)
+    case 0: return AnyUniqueAliases.Kind(rawValue: 0)
+    case 1: return AnyUniqueAliases.Kind(rawValue: 1)
+    case 2: return AnyUniqueAliases.Kind(rawValue: 2)
+    case 3: return AnyUniqueAliases.Kind(rawValue: 3)
+    default: return AnyUniqueAliases.Kind(rawValue: 0)
     }
   }
 }
@@ -2876,10 +2885,10 @@ extension AnyUniqueAliases: FlatJSONUnion {
   public static func flatRead(
     _ kind: Kind, _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
   ) throws(FlatJSONError) -> AnyFlatOffset? {
-    switch kind {
-    case .m: return try Monster.flatRead(&json, into: &flatBuilder).erased
-    case .ts: return try TestSimpleTableWithEnum.flatRead(&json, into: &flatBuilder).erased
-    case .m2: return try Example2Monster.flatRead(&json, into: &flatBuilder).erased
+    switch kind.rawValue {
+    case 1: return try Monster.flatRead(&json, into: &flatBuilder).erased
+    case 2: return try TestSimpleTableWithEnum.flatRead(&json, into: &flatBuilder).erased
+    case 3: return try Example2Monster.flatRead(&json, into: &flatBuilder).erased
     default: return try json.unknownMember()
     }
   }
@@ -2906,11 +2915,11 @@ extension AnyAmbiguousAliases.Kind: FlatJSONEnum {
   /// The value at a place in the names.
   public static func flatValue(at place: Int) -> AnyAmbiguousAliases.Kind {
     switch place {
-    case 0: .none
-    case 1: .m1
-    case 2: .m2
-    case 3: .m3
-    default: AnyAmbiguousAliases.Kind(rawValue: 0)
+    case 0: return AnyAmbiguousAliases.Kind(rawValue: 0)
+    case 1: return AnyAmbiguousAliases.Kind(rawValue: 1)
+    case 2: return AnyAmbiguousAliases.Kind(rawValue: 2)
+    case 3: return AnyAmbiguousAliases.Kind(rawValue: 3)
+    default: return AnyAmbiguousAliases.Kind(rawValue: 0)
     }
   }
 }
@@ -2920,10 +2929,10 @@ extension AnyAmbiguousAliases: FlatJSONUnion {
   public static func flatRead(
     _ kind: Kind, _ json: inout FlatJSONReader, into flatBuilder: inout FlatBufferBuilder
   ) throws(FlatJSONError) -> AnyFlatOffset? {
-    switch kind {
-    case .m1: return try Monster.flatRead(&json, into: &flatBuilder).erased
-    case .m2: return try Monster.flatRead(&json, into: &flatBuilder).erased
-    case .m3: return try Monster.flatRead(&json, into: &flatBuilder).erased
+    switch kind.rawValue {
+    case 1: return try Monster.flatRead(&json, into: &flatBuilder).erased
+    case 2: return try Monster.flatRead(&json, into: &flatBuilder).erased
+    case 3: return try Monster.flatRead(&json, into: &flatBuilder).erased
     default: return try json.unknownMember()
     }
   }
