@@ -166,6 +166,40 @@ struct HTTPSourceTests {
     #expect(body.response?.value(forHTTPHeaderField: "Content-Encoding") == "gzip")
   }
 
+  @Test("A body that a server compresses unasked throws compressed, also if it is cut off")
+  func compressedUnasked() async throws {
+    for count in [Self.compressed.count, Self.compressed.count / 2] {
+      let server = try LocalServer(repeating: Self.compressed) { _ in
+        var reply = LocalReply(count)
+        reply.fields = ["Content-Encoding: gzip"]
+        return reply
+      }
+      var body = try Self.source(server)
+      let (received, error) = await Self.count(&body)
+      #expect(received == 0 && error == .compressed(encoding: "gzip"))
+    }
+    var plain = LocalReply(1000)
+    plain.fields = ["Content-Encoding: identity"]
+    let (received, error) = try await Self.end(of: plain)
+    #expect(received == 1000 && error == nil)
+  }
+
+  #if os(Linux)
+    /// The warning of the module page is to be removed when this test fails.
+    @Test("Foundation still ends the process at a response with trailer fields")
+    func trailers() async {
+      await #expect(processExitsWith: .failure) {
+        var reply = LocalReply(1000)
+        reply.isChunked = true
+        reply.trailers = ["Checksum: 7"]
+        let server = try LocalServer(repeating: [1, 2, 3]) { [reply] _ in reply }
+        var body = HTTPSource(URL(string: server.address("/"))!)
+        while try await body.nextChunk() != nil {}
+        exit(EXIT_SUCCESS)
+      }
+    }
+  #endif
+
   @Test("A timeout of Int64.max seconds never ends a body, and a negative timeout ends it at once")
   func timeouts() async throws {
     let server = try Self.serve(LocalReply(1000))

@@ -62,7 +62,7 @@ public struct CSVSniffer: Sendable {
     // A blank or a colon that would make a good table is a reason to doubt, though seldom a delimiter.
     let rival = tables.filter { $0.dialect.delimiter != best.dialect.delimiter }.map(\.rawScore)
       .max()
-    let header = HeaderVote(best.rows, names: Self.firstRow(of: text, best.dialect))
+    let header = HeaderVote(best.rows, FirstRow(of: text, best.dialect))
     let guess = CSVGuess(
       dialect: best.dialect, confidence: Self.confidence(best, rival: rival ?? 0),
       columnCount: best.columnCount, lineEnding: candidates.lineEnding,
@@ -95,15 +95,5 @@ public struct CSVSniffer: Sendable {
       return low.1 + (high.1 - low.1) * (score - low.0) / (high.0 - low.0)
     }
     return 1
-  }
-
-  private static func firstRow(of text: Span<UInt8>, _ dialect: CSVDialect) -> [String] {
-    var parser = CSVParser(dialect: dialect, rules: .lenient)
-    var names: [String]?
-    // Issues are not thrown but reported, and a record that is too long has no names.
-    try? parser.write(text.extracting(first: min(text.count, 65_536))) { row in
-      names = names ?? row.strings
-    }
-    return names ?? []
   }
 }

@@ -38,18 +38,25 @@ struct CellReader: ~Escapable {
     return ["true", "false", "yes", "no"].contains(bytes.text.lowercased())
   }
 
-  /// Whether no byte is a delimiter, a quote or an escape in other dialects.
+  /// Whether no byte is a delimiter, a quote or an escape in other dialects. A comma or a semicolon
+  /// between a word and a blank is punctuation.
   private static func isPlainText(_ bytes: Span<UInt8>) -> Bool {
     for index in bytes.indices {
       switch bytes[index] {
-      case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "^"),
-        UInt8(ascii: "~"), UInt8(ascii: "\""), UInt8(ascii: "\\"), 0..<32:
+      case UInt8(ascii: ","), UInt8(ascii: ";"):
+        guard isPunctuation(bytes, index) else { return false }
+      case UInt8(ascii: "|"), UInt8(ascii: "^"), UInt8(ascii: "~"), UInt8(ascii: "\""),
+        UInt8(ascii: "\\"), 0..<32:
         return false
       default: continue
       }
     }
     // Within a word it is an apostrophe; around a field it is a quote.
     return bytes[0] != UInt8(ascii: "'") && bytes[bytes.count - 1] != UInt8(ascii: "'")
+  }
+
+  private static func isPunctuation(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
+    0 < index && index + 1 < bytes.count && bytes[index - 1] != 32 && bytes[index + 1] == 32
   }
 
   private var byte: UInt8 { index < bytes.count ? bytes[index] : 0 }

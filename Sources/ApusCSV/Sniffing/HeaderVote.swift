@@ -15,13 +15,15 @@ struct HeaderVote {
   /// The columns that have a year or a day above other numbers.
   private var yearNames: [Int] = []
 
-  init(_ rows: [[CellKind]], names: [String]) {
+  init(_ rows: [[CellKind]], _ firstRow: FirstRow) {
     rowCount = rows.count
+    let names = firstRow.names
     guard let first = rows.first, rows.count > 1 else { return }
     balance = Self.expectation
     let isCounted = Self.isCounted(names)
     for column in first.indices { count(first[column], rows.dropFirst(), column, isCounted) }
     countYears(first, names)
+    balance -= Self.repeatVote * Double(Self.repeatedColumns(first, firstRow, rowCount))
     let filled = names.filter { !$0.isEmpty }
     if Set(filled).count < filled.count { balance -= 0.5 }
     if names.allSatisfy(Self.isIdentifier) && names.contains(where: { $0.utf8.count > 1 }) {
@@ -43,6 +45,19 @@ struct HeaderVote {
     case .text where narrow > 0.8: balance += 1
     case .number, .year, .time, .truth: balance -= narrow > 0.5 ? 1.5 : 1
     default: break
+    }
+  }
+
+  /// The vote of a column against a header if its rows repeat the text of the first row.
+  private static let repeatVote = 1.5
+
+  /// Returns the number of columns of words of which a tenth of the rows below, and at least two,
+  /// repeat the first row. A header that comes again in the middle of a file is one row.
+  private static func repeatedColumns(
+    _ first: [CellKind], _ firstRow: FirstRow, _ rowCount: Int
+  ) -> Int {
+    zip(first, firstRow.repeats).count { kind, repeats in
+      kind == .text && repeats >= 2 && repeats * 10 >= rowCount - 1
     }
   }
 

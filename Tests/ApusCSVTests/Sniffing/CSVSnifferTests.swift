@@ -80,6 +80,25 @@ struct CSVSnifferTests {
     #expect(guess.encoding == .ascii)
   }
 
+  @Test("Commas and semicolons of sentences are no reason against tabs")
+  func sentences() throws {
+    let rows = (0..<12).map { "On things, \($0)\tWe show that, in general, x; y; z.\n" }
+    let guess = try #require(Self.sniff("title\tabstract\n" + rows.joined()).guess)
+    #expect(guess.dialect == .known("\t") && guess.columnCount == 2)
+    #expect(guess.hasHeader == true)
+  }
+
+  @Test("A first row that later rows repeat is no header")
+  func repeatedWords() throws {
+    let constant = (0..<12).map { "red,blue,x\($0)\n" }.joined()
+    #expect(Self.sniff(constant).guess?.hasHeader == false)
+    let categories = (0..<20).map { "\(["red", "green", "blue"][$0 % 3]),word\($0)\n" }.joined()
+    #expect(Self.sniff(categories).guess?.hasHeader != true)
+    // A header that comes again, as where files were joined, is still a header.
+    let part = (0..<20).map { "Zoo\($0),\($0).5\n" }.joined()
+    #expect(Self.sniff("name,km\n\(part)name,km\n\(part)").guess?.hasHeader == true)
+  }
+
   @Test(
     "A text that is no table, too short or ambiguous is not decided",
     arguments: [

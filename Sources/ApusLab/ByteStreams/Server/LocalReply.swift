@@ -20,6 +20,8 @@ package struct LocalReply: Sendable {
   package var isChunked = false
   /// More fields of the head, such as `Content-Encoding: gzip`.
   package var fields: [String] = []
+  /// The fields after the last chunk, such as `Checksum: 7`; only a chunked reply has any.
+  package var trailers: [String] = []
   /// The fault, and the number of bytes before it.
   package var fault: (after: Int, kind: Fault)?
 
@@ -28,6 +30,9 @@ package struct LocalReply: Sendable {
     precondition(byteCount >= 0, "byteCount must not be negative")
     self.byteCount = byteCount
   }
+
+  /// The end of a chunked body.
+  var end: String { "0\r\n" + trailers.map { $0 + "\r\n" }.joined() + "\r\n" }
 
   var header: String {
     let number = length ?? String(byteCount)

@@ -53,6 +53,6 @@ final class LocalService: Sendable {
       left -= sent
     }
     guard reply.isChunked, reply.fault == nil else { return true }
-    return connection.send(Array("0\r\n\r\n".utf8).span) != nil
+    return connection.send(Array(reply.end.utf8).span) != nil
   }
 }
