@@ -45,21 +45,24 @@ struct RevisionBuilds {
   ) throws -> Result {
     defer { removeFiles() }
     let top = try git("rev-parse", "--show-toplevel", "this is not a git repository; see --git")
+    try tool.run("mkdir", "-p", folder)
+    // Tools print paths without symbolic links.
+    let root = try tool.run("realpath", folder)
+    let trees = ["base", "head"].map { MirroredTree(of: top, below: "\(root)/\($0)", tool) }
     let commits = [try commit(range.base), try commit(range.head)]
     if let changes = try? tool.run("git", "status", "--porcelain"), !changes.isEmpty {
       StandardStream.error.write("uncommitted changes are ignored: only commits are compared\n")
     }
     defer {
-      for name in ["base", "head"] {
+      for tree in trees {
         _ = try? tool.run(
-          "git", "-C", top, "worktree", "remove", "--force", "\(folder)/\(name)",
-          isStoppable: false)
+          "git", "-C", top, "worktree", "remove", "--force", tree.path, isStoppable: false)
       }
     }
     var paths: [String] = []
-    for (name, commit) in zip(["base", "head"], commits) {
+    for (name, (commit, tree)) in zip(["base", "head"], zip(commits, trees)) {
       onProgress("building \(name == "base" ? range.base : range.head)")
-      paths.append(try build(name, commit, onProgress))
+      paths.append(try build(name, commit, in: tree, onProgress))
     }
     return try body(paths[0], paths[1])
   }
@@ -90,12 +93,14 @@ struct RevisionBuilds {
   /// Builds a revision; if the base cannot be built the run is incomplete, if the head cannot it
   /// has failed.
   private func build(
-    _ name: String, _ commit: String, _ onProgress: (String) -> Void
+    _ name: String, _ commit: String, in tree: MirroredTree, _ onProgress: (String) -> Void
   ) throws -> String {
     do throws(Tool.Failure) {
-      let tree = "\(folder)/\(name)"
-      try tool.run("git", "worktree", "add", "--detach", tree, commit)
-      let package = "\(tree)/\(packagePath)"
+      try tool.run("git", "worktree", "add", "--detach", tree.path, commit)
+      let package = "\(tree.path)/\(packagePath)"
+      for dependency in try tree.linkDependencies(of: package) where name == "base" {
+        onProgress("\(dependency) is used as it is now, for both commits")
+      }
       let product = if let product { product } else { try onlyExecutable(of: package) }
       guard let layouts else { return try link(package, product) }
       let orders = "\(self.folder)/\(name)-orders"
