@@ -4,6 +4,8 @@ struct ValueDecoder: Decoder {
   /// The token of the value.
   let index: Int
   let depth: Int
+  /// Whether the keys of the value stay as they are, whatever the strategy.
+  var keepsKeys = false
 
   var codingPath: [any CodingKey] { text.codingPath(index) }
   var userInfo: [CodingUserInfoKey: Any] { text.userInfo }
@@ -11,7 +13,7 @@ struct ValueDecoder: Decoder {
   func container<Key: CodingKey>(
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
-    try text.container(keyedBy: type, index, depth)
+    try text.container(keyedBy: type, index, depth, keepsKeys: keepsKeys)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

@@ -105,7 +105,7 @@ final class EncodingSlot {
       types.append(id)
       encoders.append(nil)
       arrays.append(type as? any EncodableArray.Type)
-      keepKeys.append(sparesDictionaries && type is any EncodableDictionary.Type)
+      keepKeys.append(sparesDictionaries && type is any StringDictionary.Type)
     }
     array = arrays[last]
     // SAFETY: as above.
@@ -132,11 +132,6 @@ final class EncodingSlot {
     return new
   }
 }
-
-/// A dictionary whose keys are strings. Its keys are data, and not names of a type.
-private protocol EncodableDictionary {}
-
-extension Dictionary: EncodableDictionary where Key == String, Value: Encodable {}
 
 /// An array, whose elements are encoded from its memory: the standard library calls two functions of a
 /// container for each.

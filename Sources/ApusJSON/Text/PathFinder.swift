@@ -38,6 +38,11 @@ struct PathFinder {
   private mutating func goBack(to end: Int) {
     index = 0
     while let level = levels.popLast() {
+      // The containers around a container have not gone on.
+      if level.start == end {
+        index = end
+        return
+      }
       guard level.start < end else { continue }
       levels.append(Level(start: level.start, isObject: level.isObject))
       index = level.start + 1
