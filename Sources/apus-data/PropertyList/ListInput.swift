@@ -4,6 +4,7 @@ import ApusCommandLine
 import ApusJSON
 import ApusPropertyList
 import ApusStreams
+import ApusSystem
 
 /// The list that a verb of `apus plist` reads, from a file or from standard input.
 struct ListInput {
@@ -57,6 +58,8 @@ struct ListInput {
         losses.print(of: file.name, by: "plist")
         return .success
       } catch {
+        // The end of the program reports that results were lost.
+        guard StandardStream.outputProblem == nil else { return .incomplete }
         let problem = Self.problem(error.cause, in: loaded.span)
         return fail("\(file.name): \(problem)", .checkFailed)
       }
