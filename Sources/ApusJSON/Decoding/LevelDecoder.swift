@@ -33,7 +33,7 @@ final class LevelDecoder: Decoder {
   @inline(__always)
   func end(of object: Int) -> Int? { level.end(of: object) }
 
-  private var value: ValueDecoder {
+  fileprivate var value: ValueDecoder {
     ValueDecoder(text: level.text, index: index, depth: depth, keepsKeys: level.keepsKeys)
   }
   var codingPath: [any CodingKey] { value.codingPath }
@@ -64,4 +64,8 @@ final class LevelDecoder: Decoder {
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
     try value.singleValueContainer()
   }
+}
+
+extension LevelDecoder: DigitsReader {
+  func digits() throws -> String { try value.digits() }
 }

@@ -234,6 +234,14 @@ struct TextView {
     }
   }
 
+  /// The digits of a number, which the check of the text has accepted.
+  func digits(_ index: Int) throws -> String {
+    guard isPlainNumber(index), nonFinite(scalar(index)) == nil else {
+      throw wrongType(index, .number, JSONDigits.self)
+    }
+    return bytes(scalar(index)).text
+  }
+
   private func namedDouble(_ index: Int) -> Double? {
     // SAFETY: the strings belong to the parts.
     guard let names = unsafe parts.pointee.names else { return nil }

@@ -25,6 +25,10 @@ struct ValueDecoder: Decoder {
   }
 }
 
+extension ValueDecoder: DigitsReader {
+  func digits() throws -> String { try text.view.digits(index) }
+}
+
 /// A key of a path.
 struct PathKey: CodingKey {
   let stringValue: String

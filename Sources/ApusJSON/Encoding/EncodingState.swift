@@ -310,6 +310,7 @@ extension EncodingState {
   func write<Value: FixedWidthInteger>(_ value: Value) throws(JSONWriterError) {
     try unsafe writer.write(value)
   }
+  func write(digits: Span<UInt8>) throws(JSONWriterError) { try unsafe writer.copy(digits: digits) }
   func requireText(for value: Double) throws(JSONWriterError) {
     try unsafe writer.requireText(for: value)
   }

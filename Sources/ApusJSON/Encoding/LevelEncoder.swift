@@ -2,7 +2,7 @@ import ApusBytes
 
 /// An encoder that is used for one value of a type after the other.
 final class LevelEncoder: Encoder {
-  private let level: EncodingLevel
+  fileprivate let level: EncodingLevel
   /// Whether the container that the value has begun is an object; a type and its superclass share it.
   private var begun: Bool?
   /// The container of the last object.
@@ -59,6 +59,10 @@ final class LevelEncoder: Encoder {
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { SingleValue(level) }
+}
+
+extension LevelEncoder: DigitsWriter {
+  func write(digits: String) throws { try level.state.write(digits: digits.utf8.span) }
 }
 
 extension ContainerLayout {

@@ -44,15 +44,19 @@ struct ListInput {
   }
 
   /// Passes the values of the list to a writer, and prints its losses as a note.
+  ///
+  /// - Parameters:
+  ///   - make: Makes the writer for the bytes of the list.
+  ///   - finish: Ends the writer, and returns its losses.
   func convert<Writer: PropertyListHandler & ~Copyable>(
-    _ writer: consuming Writer,
+    _ make: (Span<UInt8>) throws(StreamError) -> Writer,
     _ finish: (consuming Writer) throws(StreamError) -> Set<PropertyListLoss>
   ) -> ExitStatus {
-    var writer = writer
     switch file.load() {
     case .failure(let error): return fail("\(error)", .incomplete)
     case .success(let loaded):
       do throws(StreamError) {
+        var writer = try make(loaded.span)
         try PropertyList.visit(loaded.span, &writer)
         let losses = try finish(writer)
         losses.print(of: file.name, by: "plist")
