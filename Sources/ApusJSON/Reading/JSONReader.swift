@@ -12,8 +12,8 @@ import ApusBytes
 /// the text is stepped over; if all of it is read, the two are about the same without the check.
 ///
 /// The cursor cannot outlive the text. A value that is read twice, late, or as another type is a
-/// `JSONError`, and never another value. To push a text that arrives in chunks, use a `JSONParser`
-/// or a `JSONElementParser`.
+/// `JSONError`, and never another value. After an error that a closure catches, the rest of its value is
+/// stepped over. To push a text that arrives in chunks, use a `JSONParser` or a `JSONElementParser`.
 @safe
 public struct JSONReader: ~Copyable, ~Escapable {
   @usableFromInline let bytes: RawSpan

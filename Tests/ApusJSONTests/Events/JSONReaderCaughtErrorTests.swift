@@ -116,6 +116,23 @@ struct JSONReaderCaughtErrorTests {
     try reader.finish()
   }
 
+  @Test("Lines leave the values of ignored errors, which must end on their line")
+  func lines() throws {
+    let text =
+      #"{"v":300,"n":[99]}"# + "\n" + #"{"v":1}"# + "\n\n" + #"{"n":{"v":2}}"# + "\n" + #"{"v":3}"#
+    var values: [Int8?] = []
+    var reader = try JSONReader(asReached: text.utf8.span)
+    try reader.lines { (reader) throws(JSONError) in
+      values.append((try? reader.read(Small.self))?.v)
+    }
+    #expect(values == [nil, 1, nil, 3])
+    let error = #expect(throws: JSONError.self) {
+      var reader = try JSONReader(asReached: "{\"v\":300,\n\"n\":1}\n{\"v\":1}".utf8.span)
+      try reader.lines { (reader) throws(JSONError) in _ = try? reader.read(Small.self) }
+    }
+    #expect(error?.expected == .lineEnd)
+  }
+
   @Test("A duplicate key whose error is ignored leaves its object")
   func duplicateKey() throws {
     let text = #"{"one":{"v":1,"v":2,"n":99},"n":7}"#
