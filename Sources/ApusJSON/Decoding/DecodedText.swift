@@ -28,6 +28,10 @@ final class DecodedText {
   /// The last error that a type threw, and the token of its value.
   private var failure: (error: any Error, index: Int)?
   private var paths = PathFinder()
+  /// The descriptions of errors of a wrong type.
+  private var mismatches: [(found: JSONKind, expected: JSONExpectation?, text: String)] = []
+  /// The path that was asked for last.
+  private var lastPath: (offset: Int, keys: [any CodingKey]) = (-1, [])
 
   init(
     _ bytes: [UInt8], _ tokens: TokenIndex, _ decoder: JSONValueDecoder,
@@ -100,13 +104,18 @@ final class DecodedText {
   /// - Complexity: O(*d*) in its depth and the number of bytes between it and the last value whose path was
   ///   asked for, or between it and the beginning of a container that has both.
   private func codingPath(at offset: Int) -> [any CodingKey] {
+    // A type that tries other types catches several errors of a value.
+    if lastPath.offset == offset { return lastPath.keys }
     let bytes = bytes
-    return paths.steps(to: bytes.span.extracting(first: min(offset, bytes.count))).map { step in
+    let before = bytes.span.extracting(first: min(offset, bytes.count))
+    let keys = paths.path(to: before) { step -> any CodingKey in
       switch step {
-      case .index(let index): PathKey(intValue: index)
-      case .key(let key): PathKey(stringValue: key)
+      case .index(let index): PathKey.index(index)
+      case .key(let key): PathKey.key(key)
       }
     }
+    lastPath = (offset, keys)
+    return keys
   }
 }
 
@@ -127,10 +136,23 @@ extension DecodedText {
   }
 
   func context(of error: JSONError) -> DecodingError.Context {
-    let expectation = error.expected.map { "; expected \($0)" } ?? ""
-    return DecodingError.Context(
-      codingPath: codingPath(at: error.byte), debugDescription: "\(error.kind)\(expectation)",
+    DecodingError.Context(
+      codingPath: codingPath(at: error.byte), debugDescription: description(of: error),
       underlyingError: error)
+  }
+
+  private func description(of error: JSONError) -> String {
+    let expected = error.expected
+    guard case .wrongType(let found) = error.kind else {
+      return error.kind.description + (expected.map { "; expected " + $0.rawValue } ?? "")
+    }
+    // A type that tries other types catches the same few errors many times.
+    if let known = mismatches.first(where: { $0.found == found && $0.expected == expected }) {
+      return known.text
+    }
+    let text = "found " + found.rawValue + (expected.map { "; expected " + $0.rawValue } ?? "")
+    mismatches.append((found, expected, text))
+    return text
   }
 
   /// Throws the error of a value that was too deep, although a type has caught it.
