@@ -55,4 +55,25 @@ struct CaughtDecodingErrorTests {
       try XMLValueDecoder().decode([String: [Picky]].self, from: document)
     }
   }
+
+  @Test("A value that is too deep is an error, although a type catches it")
+  func tooDeep() throws {
+    struct Node: Decodable {
+      var nodes: [String: Node]
+      init(from decoder: any Decoder) throws {
+        nodes = (try? [String: Node](from: decoder)) ?? [:]
+      }
+    }
+    func document(_ count: Int) -> [UInt8] {
+      Array(
+        (String(repeating: "<a>", count: count) + String(repeating: "</a>", count: count)).utf8)
+    }
+    #expect(try XMLValueDecoder().decode(Node.self, from: document(101)).nodes.count == 1)
+    for count in [102, 300] {
+      let error = #expect(throws: DecodingError.self) {
+        try XMLValueDecoder().decode(Node.self, from: document(count))
+      }
+      #expect("\(error as Any)".contains("nested deeper than 100"))
+    }
+  }
 }
