@@ -137,7 +137,7 @@ struct JSONCommandTests {
 
   @Test(
     "plist writes a key once, with the value that the rule chooses",
-    arguments: [("first", "1"), ("last", "2"), ("all", "1")])
+    arguments: [("first", "1"), ("last", "2"), ("all", "2")])
   func duplicatesInLists(rule: String, value: String) throws {
     let text = #"{"a":1,"b":{"c":[]},"a":2}"#
     let xml = try run("plist", text, "--duplicates", rule)

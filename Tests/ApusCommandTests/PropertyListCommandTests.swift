@@ -70,7 +70,7 @@ struct PropertyListCommandTests {
     #expect(try command.run("plist", "get", openStep, "/list/0").output == "a\n")
   }
 
-  @Test("json prints the first value of a key, which counts in a list")
+  @Test("json prints the last value of a key, which counts in a list")
   func duplicates() throws {
     let xml = """
       <plist><dict><key>a</key><true/><key>b</key><array/><key>a</key><array><date>2026-11-24T06:22:33Z\
@@ -82,7 +82,11 @@ struct PropertyListCommandTests {
     #expect(outcome.status == 0)
     #expect(outcome.errors.isEmpty)
     #expect(
-      outcome.output.filter { !$0.isWhitespace } == #"{"a":true,"b":[],"c":{"a":false}}"#)
+      outcome.output.filter { !$0.isWhitespace } == #"{"b":[],"a":false,"c":{"a":false}}"#)
+    #expect(try command.run("plist", "get", file, "/a").output == "false\n")
+    #expect(
+      try command.run("plist", "get", file, "").output.filter { !$0.isWhitespace }
+        == #"{"b":[],"a":false,"c":{"a":false}}"#)
   }
 
   @Test("The column of an error counts characters, without a mark")
@@ -116,6 +120,25 @@ struct PropertyListCommandTests {
       .output
     for line in ["format          binary", "reference size  1", "string          6"] {
       #expect(output.contains(line))
+    }
+  }
+
+  @Test("A full disk is the status of an incomplete result, in all verbs that print values")
+  func fullDisk() throws {
+    let json = try command.folder.write(Array(#"{"a":[1,"x"]}"#.utf8), to: "full.json")
+    let commands = [
+      "plist json \(openStep)", "plist xml \(openStep)", "plist binary \(openStep)",
+      "plist get \(openStep) /list", "plist check \(openStep)", "plist info \(openStep)",
+      "json plist \(json)", "json plist --form binary \(json)", "json pretty \(json)",
+      "json minify \(json)",
+      "json get \(json) /a", "json count \(json)", "json lines \(json)", "json check \(json)",
+    ]
+    for text in commands {
+      let outcome = try command.shell("test -w /dev/full || exit 77; \"$APUS\" \(text) >/dev/full")
+      if outcome.status == 77 { return }
+      #expect(outcome.status == 4, "\(text): \(outcome.errors)")
+      #expect(outcome.errors.contains("No space left"), "\(text)")
+      #expect(!outcome.errors.contains("sink"), "\(text)")
     }
   }
 }

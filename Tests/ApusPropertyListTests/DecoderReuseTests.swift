@@ -214,10 +214,10 @@ struct DecoderReuseTests {
   @Test("Elements of other kinds have the path of their index")
   func elementPaths() throws {
     let bytes = try PropertyList.encode(["a": ["x", "y"]])
-    do throws(PropertyListError) {
+    do {
       _ = try PropertyList.decode([String: [Int]].self, from: bytes.span)
       Issue.record("no error")
-    } catch {
+    } catch let error as PropertyListError {
       #expect(error.path == [.key("a"), .index(0)])
     }
   }

@@ -39,10 +39,10 @@ struct DecodingTests {
   func errorPath() throws {
     let bytes = try BinaryPropertyListTests.foundation([["nested": [["values": [1, "two"]]]]])
     struct Row: Decodable { var nested: [Nested] }
-    do throws(PropertyListError) {
+    do {
       _ = try PropertyList.decode([Row].self, from: bytes.span)
       Issue.record("no error")
-    } catch {
+    } catch let error as PropertyListError {
       #expect(error.issue == .kind(expected: .integer, found: .string))
       #expect(
         error.path == [.index(0), .key("nested"), .index(0), .key("values"), .index(1)])
@@ -54,10 +54,10 @@ struct DecodingTests {
   func missingKey() throws {
     let bytes = try BinaryPropertyListTests.foundation(["a": 1])
     struct Row: Decodable { var b: Int }
-    do throws(PropertyListError) {
+    do {
       _ = try PropertyList.decode(Row.self, from: bytes.span)
       Issue.record("no error")
-    } catch {
+    } catch let error as PropertyListError {
       #expect(error.issue == .missingKey("b"))
     }
   }
@@ -75,7 +75,7 @@ struct DecodingTests {
     struct Bytes: Decodable {
       init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
-        #expect(throws: PropertyListError.self) { try container.decode([String].self) }
+        #expect(throws: DecodingError.self) { try container.decode([String].self) }
         #expect(container.currentIndex == 0)
         #expect(try container.decode(UInt8?.self) == 1)
         #expect(try container.decode(UInt8.self) == 2)

@@ -120,10 +120,10 @@ struct FormatTests {
     let xml = Array(try encoder.encode(["a": [1, 2], "b": [3]]))
     #expect(
       try PropertyList.decode([String: [Int]].self, from: xml.span) == ["a": [1, 2], "b": [3]])
-    do throws(PropertyListError) {
+    do {
       _ = try PropertyList.decode([String: [String]].self, from: xml.span)
       Issue.record("no error")
-    } catch {
+    } catch let error as PropertyListError {
       #expect(error.issue == .kind(expected: .string, found: .integer))
       #expect(error.offset == nil)
       #expect(error.path.count == 2)

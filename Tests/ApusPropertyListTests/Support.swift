@@ -76,3 +76,15 @@ struct AnyKey: CodingKey {
   init(stringValue: String) { self.stringValue = stringValue }
   init?(intValue: Int) { nil }
 }
+
+extension Result where Failure == any Error {
+  /// The error of a list, or `nil`.
+  var problem: PropertyListError? {
+    do {
+      _ = try get()
+      return nil
+    } catch {
+      return error as? PropertyListError
+    }
+  }
+}

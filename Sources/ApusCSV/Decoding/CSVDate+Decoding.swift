@@ -11,7 +11,7 @@ extension CSVDate {
 
 extension RowState {
   /// Reads the date of a column in the order of the decoder.
-  func date(at column: Int) throws(CSVFieldError) -> CSVDate {
+  func date(at column: Int) throws -> CSVDate {
     do throws(CSVFieldProblem) {
       return try row.date(at: column, dates)
     } catch {

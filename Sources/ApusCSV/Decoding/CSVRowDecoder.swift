@@ -37,14 +37,15 @@ public struct CSVRowDecoder: ~Copyable {
   ///   - type: The type of the value.
   ///   - row: The row. The decoder copies it and keeps the copy until the next call.
   /// - Returns: The value.
-  /// - Throws: The field that does not fit the type, and why. An error that the type itself throws
-  ///   becomes `refused`, with its description.
+  /// - Throws: A `CSVFieldError`: the field that does not fit the type, and why. Within `init(from:)` it is a
+  ///   `DecodingError`, such as `typeMismatch` or `keyNotFound`, that a type can catch. A `DecodingError` that
+  ///   a type throws of its own accord becomes `refused`; any other error of a type is thrown as it is.
   /// - Complexity: O(*n*) in the bytes of the row. After the first value of a type, only the value
   ///   itself allocates.
   @inlinable
   public mutating func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, from row: borrowing CSVRow
-  ) throws(CSVFieldError) -> Value {
+  ) throws -> Value {
     root.take(row)
     do {
       return try Value(from: root)

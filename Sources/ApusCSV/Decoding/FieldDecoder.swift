@@ -6,7 +6,7 @@ struct FieldDecoder: Decoder {
   init(_ storage: RowStorage, _ column: Int) { (self.storage, self.column) = (storage, column) }
 
   /// The decoder of a single value that a decoder is or has, or `nil` if it is of another module.
-  init?(of decoder: any Decoder) throws(CSVFieldError) {
+  init?(of decoder: any Decoder) throws {
     if let field = decoder as? FieldDecoder {
       self = field
     } else if let row = decoder as? RowDecoder {

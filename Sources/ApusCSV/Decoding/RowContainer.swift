@@ -55,7 +55,7 @@ struct RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func superDecoder(forKey key: Key) throws -> any Decoder { throw refuse(.superclass, key) }
 
-  private func refuse(_ shape: CSVShape, _ key: Key) -> CSVFieldError {
+  private func refuse(_ shape: CSVShape, _ key: Key) -> any Error {
     let column = storage.state.column(of: key.stringValue)
     if column < 0 { return storage.state.missing(key.stringValue, nil) }
     return storage.state.error(.unsupported(shape), at: column, type: nil)

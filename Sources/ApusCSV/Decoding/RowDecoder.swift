@@ -23,11 +23,15 @@ final class RowDecoder: Decoder {
   @usableFromInline
   func value<Value: Decodable>(
     _ type: Value.Type, after error: any Error
-  ) throws(CSVFieldError) -> Value {
-    guard storage.state.row.fieldCount == 1 else {
-      throw storage.state.fieldError(error, type, at: nil)
+  ) throws -> Value {
+    do {
+      guard storage.state.row.fieldCount == 1 else {
+        throw storage.state.fieldError(error, type, at: nil)
+      }
+      return try storage.state.value(type, at: 0, after: error)
+    } catch {
+      throw (error as? DecodingError)?.field ?? error
     }
-    return try storage.state.value(type, at: 0, after: error)
   }
 
   @usableFromInline
@@ -57,7 +61,7 @@ final class RowDecoder: Decoder {
   func singleValueContainer() throws -> any SingleValueDecodingContainer { try field() }
 
   /// Returns the decoder of the only field.
-  func field() throws(CSVFieldError) -> FieldDecoder {
+  func field() throws -> FieldDecoder {
     guard storage.state.row.fieldCount == 1 else {
       throw storage.state.error(.unsupported(.single), at: nil, type: nil)
     }

@@ -1,10 +1,16 @@
 extension RowState {
-  /// Returns the error of a field, or of the whole row if `column` is `nil`.
+  /// Returns the error of a field, or of the whole row if `column` is `nil`, as types catch it.
   ///
   /// - Parameter type: The requested type, or `nil` if only a caller of the decoder knows it;
   ///   `fieldError` adds it.
   @inline(never)
-  func error(_ problem: CSVFieldProblem, at column: Int?, type: Any.Type?) -> CSVFieldError {
+  func error(_ problem: CSVFieldProblem, at column: Int?, type: Any.Type?) -> any Error {
+    fieldError(problem, at: column, type: type).decodingError(type)
+  }
+
+  private func fieldError(
+    _ problem: CSVFieldProblem, at column: Int?, type: Any.Type?
+  ) -> CSVFieldError {
     let type = type.map { "\($0)" } ?? ""
     return row.withRow { row in
       guard let column else {
@@ -18,31 +24,27 @@ extension RowState {
 
   /// Returns the error of a key that is not the name of a column.
   @inline(never)
-  func missing(_ name: String, _ type: Any.Type?) -> CSVFieldError {
-    row.withRow { row in
+  func missing(_ name: String, _ type: Any.Type?) -> any Error {
+    let error = row.withRow { row in
       CSVFieldError(
         .missingColumn, at: row.position, column: name, type: type.map { "\($0)" } ?? "", text: "")
     }
+    return error.decodingError(type)
   }
 
-  /// Returns the error that a type threw while it was decoded, with its field and its type.
+  /// Returns a `DecodingError` that a type threw while it was decoded, with its field and its type; any other
+  /// error of a type is the same.
   @inline(never)
-  func fieldError(_ error: any Error, _ type: Any.Type, at column: Int?) -> CSVFieldError {
-    guard let error = error as? CSVFieldError else { return refusal(error, of: type, at: column) }
-    guard error.type.isEmpty else { return error }
-    return CSVFieldError(
-      error.problem, at: error.position, column: error.column, type: "\(type)", text: error.text)
-  }
-
-  private func refusal(_ error: any Error, of type: Any.Type, at column: Int?) -> CSVFieldError {
-    let words =
-      switch error as? DecodingError {
-      case .dataCorrupted(let context), .keyNotFound(_, let context),
-        .typeMismatch(_, let context), .valueNotFound(_, let context):
-        context.debugDescription
-      default: "\(error)"
-      }
-    return self.error(.refused(words), at: column, type: type)
+  func fieldError(_ error: any Error, _ type: Any.Type, at column: Int?) -> any Error {
+    guard let error = error as? DecodingError else { return error }
+    guard let field = error.field else {
+      let words = error.context?.debugDescription ?? "\(error)"
+      return error.keeping(fieldError(.refused(words), at: column, type: type))
+    }
+    guard field.type.isEmpty else { return error }
+    return error.keeping(
+      CSVFieldError(
+        field.problem, at: field.position, column: field.column, type: "\(type)", text: field.text))
   }
 
   /// Returns `nil` for an optional whose type refused an empty text between quotes.
@@ -51,20 +53,18 @@ extension RowState {
   @inline(never)
   func value<Value>(
     _ type: Value.Type, at column: Int, after error: any Error
-  ) throws(CSVFieldError) -> Value {
+  ) throws -> Value {
     let error = fieldError(error, type, at: column)
-    if row.isEmpty(at: column), error.isRefusal, let optional = type as? any Omissible.Type,
+    if row.isEmpty(at: column), Self.isRefusal(error), let optional = type as? any Omissible.Type,
       let missing = optional.missing as? Value
     {
       return missing
     }
     throw error
   }
-}
 
-extension CSVFieldError {
-  /// Whether the type rejects the value, and not the shape of the row.
-  fileprivate var isRefusal: Bool {
-    if case .unsupported = problem { false } else { true }
+  /// Whether a type rejects its value, and not the shape of the row.
+  private static func isRefusal(_ error: any Error) -> Bool {
+    if case .unsupported = (error as? DecodingError)?.field?.problem { false } else { true }
   }
 }

@@ -31,8 +31,6 @@ public struct CSVEncodingError: Error, Hashable, Sendable {
     /// The value has no text that is read back as the same value, such as a `CSVTime` of 86,400
     /// seconds, or a text that is `nil` as the only field of a row.
     case outOfRange
-    /// The type itself threw an error, with this description.
-    case refused(String)
   }
 
   /// The reason why the value cannot be written.
@@ -71,7 +69,6 @@ extension CSVEncodingError.Problem: CustomStringConvertible {
     case .nothing: "no field"
     case .cannotQuote: "a field that this dialect cannot write"
     case .outOfRange: "a value that has no text"
-    case .refused(let words): words
     }
   }
 }

@@ -50,10 +50,11 @@ public struct CSVRowEncoder: ~Copyable {
   /// Writes a value as a row.
   ///
   /// - Parameter value: The value.
-  /// - Throws: The column that cannot be written, and why. Nothing of the row is written.
+  /// - Throws: A `CSVEncodingError`: the column that cannot be written, and why. An error of a type's own is
+  ///   thrown as it is. Nothing of the row is written.
   /// - Complexity: O(*n*) in the text of the row. Allocates if the array of bytes must grow, and
   ///   whatever the value's own coding allocates.
-  public mutating func encode(_ value: some Encodable) throws(CSVEncodingError) {
+  public mutating func encode(_ value: some Encodable) throws {
     storage.begin(mayAddColumns: !hasColumns)
     do {
       try value.encode(to: RowEncoder(storage))

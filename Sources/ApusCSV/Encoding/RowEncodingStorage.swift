@@ -105,15 +105,15 @@ final class RowEncodingStorage {
     }
   }
 
-  /// Returns the error to throw, for the first failure.
-  func error(_ error: any Error, record: Int) -> CSVEncodingError {
+  /// Returns the error to throw, for the first failure; that of a type's own is the same.
+  func error(_ error: any Error, record: Int) -> any Error {
     if let failure = failure ?? error as? Failure {
       return CSVEncodingError(failure.problem, record: record, column: failure.column)
     }
     if let error = error as? CSVWriterError {
       return CSVEncodingError(Self.problem(of: error), record: record, column: nil)
     }
-    return CSVEncodingError(.refused("\(error)"), record: record, column: nil)
+    return error
   }
 
   private static func problem(of error: CSVWriterError) -> CSVEncodingError.Problem {

@@ -26,22 +26,22 @@ public enum CSV {
   ///   - rules: The rules for malformed text.
   ///   - dates: The order of year, month and day in each `CSVDate`.
   /// - Returns: The values, in the order of the rows.
-  /// - Throws: The problem, with the path and, if the text has one, the position. No values are
-  ///   returned then.
+  /// - Throws: A `CSVFileError`: the problem, with the path and, if the text has one, the position. An error
+  ///   of a type's own is thrown as it is. No values are returned then.
   /// - Complexity: O(*n*) in the bytes of the file. Allocates the values and a buffer of constant
   ///   size.
   public static func decode<Value: Decodable>(
     _ type: [Value].Type = [Value].self, path: String, columns: [String]? = nil,
     dialect: CSVDialect = .commas, rules: CSVRules = .strict, dates: CSVDateOrder = .iso
-  ) throws(CSVFileError) -> [Value] {
+  ) throws -> [Value] {
     var file = try CSVFile(path, dialect: dialect, rules: rules)
     let header = if let columns { CSVHeader(names: columns) } else { try file.header() }
     var decoder = CSVRowDecoder(header, dates: dates)
     var values: [Value] = []
     while let row = try file.next() {
-      do throws(CSVFieldError) {
+      do {
         values.append(try decoder.decode(Value.self, from: row))
-      } catch {
+      } catch let error as CSVFieldError {
         throw CSVFileError(.field(error), in: path)
       }
     }

@@ -17,7 +17,7 @@ public enum CSVFieldProblem: Error, Hashable, Sendable {
   case malformed(NumberError)
   /// The text is not a known spelling of a value.
   case unknownText
-  /// The type itself rejected the value, with this description.
+  /// The type itself rejected the value with a `DecodingError`, with this description.
   case refused(String)
   /// The table has no column of this name.
   case missingColumn

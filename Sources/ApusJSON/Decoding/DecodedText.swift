@@ -21,9 +21,17 @@ final class DecodedText {
   private var last = (array: -1, end: 0)
   /// The last array whose elements were counted.
   private var counted = (array: -1, count: 0)
+  /// The error of the first value that is too deep; a type that catches it would lose values.
+  private var tooDeep: JSONError?
+  /// The number of values that are decoded once more by their own containers.
+  private var repeatCount = 0
   /// The last error that a type threw, and the token of its value.
   private var failure: (error: any Error, index: Int)?
   private var paths = PathFinder()
+  /// The descriptions of errors of a wrong type.
+  private var mismatches: [(found: JSONKind, expected: JSONExpectation?, text: String)] = []
+  /// The path that was asked for last.
+  private var lastPath: (offset: Int, keys: [any CodingKey]) = (-1, [])
 
   init(
     _ bytes: [UInt8], _ tokens: TokenIndex, _ decoder: JSONValueDecoder,
@@ -46,7 +54,8 @@ final class DecodedText {
       to: TextView.Parts(
         bytes: address.assumingMemoryBound(to: UInt8.self), byteCount: bytes.count,
         positions: tokens.positions, kinds: tokens.kinds, tokenCount: tokens.count,
-        form: tokens.form, rounds: rules.numbers == .round, names: strategies.nonFinite))
+        form: tokens.form, rounds: rules.numbers == .round, names: strategies.nonFinite,
+        owner: .passUnretained(self)))
   }
 
   deinit {
@@ -90,18 +99,83 @@ final class DecodedText {
     return counted.count
   }
 
-  /// The path to a value.
+  /// The path to the value, or the key, at an offset.
   ///
   /// - Complexity: O(*d*) in its depth and the number of bytes between it and the last value whose path was
   ///   asked for, or between it and the beginning of a container that has both.
-  func codingPath(_ index: Int) -> [any CodingKey] {
+  private func codingPath(at offset: Int) -> [any CodingKey] {
+    // A type that tries other types catches several errors of a value.
+    if lastPath.offset == offset { return lastPath.keys }
     let bytes = bytes
-    return paths.steps(to: bytes.span.extracting(first: view.position(index))).map { step in
+    let before = bytes.span.extracting(first: min(offset, bytes.count))
+    let keys = paths.path(to: before) { step -> any CodingKey in
       switch step {
-      case .index(let index): PathKey(intValue: index)
-      case .key(let key): PathKey(stringValue: key)
+      case .index(let index): PathKey.index(index)
+      case .key(let key): PathKey.key(key)
       }
     }
+    lastPath = (offset, keys)
+    return keys
+  }
+}
+
+// MARK: - Errors
+
+extension DecodedText {
+  /// The path to a value.
+  func codingPath(_ index: Int) -> [any CodingKey] { codingPath(at: view.position(index)) }
+
+  /// Returns an error as types catch it; its context keeps the error.
+  func decodingError(_ error: JSONError, _ type: Any.Type) -> DecodingError {
+    let context = context(of: error)
+    switch error.kind {
+    case .wrongType(found: .null), .unexpectedEnd: return .valueNotFound(type, context)
+    case .wrongType: return .typeMismatch(type, context)
+    default: return .dataCorrupted(context)
+    }
+  }
+
+  func context(of error: JSONError) -> DecodingError.Context {
+    DecodingError.Context(
+      codingPath: codingPath(at: error.byte), debugDescription: description(of: error),
+      underlyingError: error)
+  }
+
+  private func description(of error: JSONError) -> String {
+    let expected = error.expected
+    guard case .wrongType(let found) = error.kind else {
+      return error.kind.description + (expected.map { "; expected " + $0.rawValue } ?? "")
+    }
+    // A type that tries other types catches the same few errors many times.
+    if let known = mismatches.first(where: { $0.found == found && $0.expected == expected }) {
+      return known.text
+    }
+    let text = "found " + found.rawValue + (expected.map { "; expected " + $0.rawValue } ?? "")
+    mismatches.append((found, expected, text))
+    return text
+  }
+
+  /// Throws the error of a value that was too deep, although a type has caught it.
+  func checkDepth() throws(JSONError) {
+    if let tooDeep { throw tooDeep }
+  }
+
+  /// Returns an error that has left all types as one of the format, or `nil` if it is a type's own.
+  func problem(of error: any Error) -> JSONError? {
+    if let tooDeep { return tooDeep }
+    switch error as? DecodingError {
+    case nil: return nil
+    case .keyNotFound(let key, let context):
+      return problem(of: context) ?? JSONError(.missingKey(key.stringValue), at: place(of: error))
+    case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return problem(of: context)
+        ?? JSONError(.rejected(context.debugDescription), at: place(of: error))
+    @unknown default: return JSONError(.rejected("\(error)"), at: place(of: error))
+    }
+  }
+
+  private func problem(of context: DecodingError.Context) -> JSONError? {
+    context.underlyingError as? JSONError
   }
 }
 
@@ -120,9 +194,7 @@ extension DecodedText {
   ) throws -> T {
     if decoding.isScalar { return try scalar(type, index) }
     do {
-      guard depth < depthLimit else {
-        throw JSONError(.tooDeep(limit: depthLimit), at: view.position(index))
-      }
+      guard depth - repeatCount < depthLimit else { throw tooDeep(index) }
       switch decoding.form {
       case .converted: return try converted(type, index, depth + 1)
       case .array(let array): return try elements(array, as: type, index, depth + 1, decoding)
@@ -131,6 +203,21 @@ extension DecodedText {
     } catch {
       throw failed(error, index)
     }
+  }
+
+  /// Decodes a value as another type, for its own container: no level of the text is between the two.
+  func decodeAgain<T: Decodable>(_ type: T.Type, _ index: Int, depth: Int) throws -> T {
+    guard repeatCount < RepeatLimit.count(depthLimit) else { throw tooDeep(index) }
+    repeatCount += 1
+    defer { repeatCount -= 1 }
+    return try decode(type, index, depth: depth)
+  }
+
+  @inline(never)
+  private func tooDeep(_ index: Int) -> any Error {
+    let error = JSONError(.tooDeep(limit: depthLimit), at: view.position(index))
+    tooDeep = tooDeep ?? error
+    return decodingError(error, Any.self)
   }
 
   /// Notes the value whose type threw an error, and returns the error. An error that passes through the
@@ -151,7 +238,7 @@ extension DecodedText {
   }
 
   /// The offset of the value whose type threw an error.
-  func place(of error: any Error) -> Int {
+  private func place(of error: any Error) -> Int {
     guard let failure, Self.areSame(failure.error, error) else { return view.position(0) }
     return view.position(failure.index)
   }

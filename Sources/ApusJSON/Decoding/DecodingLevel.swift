@@ -41,9 +41,12 @@ final class DecodingLevel {
   // and for the values of each shape in the array. Those of the values of `shape` are initialised.
   let state: UnsafeMutablePointer<LevelState>
   private var capacity = 16
+  /// Whether the keys of the objects stay as they are, whatever the strategy.
+  let keepsKeys: Bool
 
-  init(_ text: DecodedText, _ depth: Int) {
+  init(_ text: DecodedText, _ depth: Int, keepsKeys: Bool) {
     self.text = text
+    self.keepsKeys = keepsKeys
     // SAFETY: `deinit` frees the memory.
     unsafe state = .allocate(capacity: 1)
     let this = unsafe Unmanaged.passUnretained(self)
@@ -60,10 +63,12 @@ final class DecodingLevel {
   }
 
   /// Begins an object.
-  func begin(_ object: Int) throws(JSONError) {
+  func begin(_ object: Int) throws {
     // SAFETY: see the property.
     let view = unsafe state.pointee.view
-    guard view.kind(object) == UInt8(ascii: "{") else { throw view.wrongType(object, .object) }
+    guard view.kind(object) == UInt8(ascii: "{") else {
+      throw view.wrongType(object, .object, [String: Any].self)
+    }
     unsafe (state.pointee.object, state.pointee.end) = (object, 0)
     unsafe state.pointee.call = 0
     if let keys = unsafe state.pointee.keys {
@@ -77,7 +82,7 @@ final class DecodingLevel {
   }
 
   @inline(never)
-  private func useOtherShape(_ object: Int) throws(JSONError) {
+  private func useOtherShape(_ object: Int) throws {
     shape = nil
     // SAFETY: see the property.
     unsafe state.pointee.keys = nil
@@ -87,7 +92,7 @@ final class DecodingLevel {
       let brace = unsafe text.view.findValues(of: object, known.keys, state.pointee.values)
       if brace > 0 { return use(known, brace) }
     }
-    let new = try ObjectShape(of: object, in: text)
+    let new = try ObjectShape(of: object, in: text, keepsKeys: keepsKeys)
     if shapes.count == Self.shapeLimit { shapes.removeFirst() }
     shapes.append(new)
     if new.count > capacity {
@@ -212,7 +217,10 @@ struct LevelReference {
     return decoding
   }
 
-  func missing(_ name: String) -> JSONError {
-    JSONError(.missingKey(name), at: view.position(object))
+  /// The error of a key that is missing, as types catch it.
+  @inline(never)
+  func missing(_ key: some CodingKey) -> any Error {
+    let error = JSONError(.missingKey(key.stringValue), at: view.position(object))
+    return DecodingError.keyNotFound(key, text.context(of: error))
   }
 }

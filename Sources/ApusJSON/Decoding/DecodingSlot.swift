@@ -29,6 +29,8 @@ final class TypeDecoding {
   let type: ObjectIdentifier
   let form: Form
   let isScalar: Bool
+  /// Whether the keys of the value stay as they are, whatever the strategy.
+  private let keepsKeys: Bool
   // SAFETY: no closure of a caller runs while one of these is accessed.
   @exclusivity(unchecked) private var last: LevelDecoder?
   /// The decoding of the elements, if the type is an array.
@@ -38,6 +40,7 @@ final class TypeDecoding {
     self.type = ObjectIdentifier(type)
     let isConverted = text.strategies.conversions[self.type] != nil
     isScalar = !isConverted && text.scalarTypes.contains(type)
+    keepsKeys = text.strategies.sparesDictionaries && type is any StringDictionary.Type
     if isConverted {
       form = .converted
     } else if isScalar {
@@ -67,7 +70,7 @@ final class TypeDecoding {
       last.begin(index)
       return last
     }
-    let new = LevelDecoder(text, depth)
+    let new = LevelDecoder(text, depth, keepsKeys: keepsKeys)
     // SAFETY: as above.
     unsafe last = new
     new.begin(index)

@@ -31,7 +31,9 @@ extension DecodedText {
     _ read: (Int, UnsafeMutablePointer<Element>) throws -> Void
   ) throws -> [Element] {
     let view = view
-    guard view.kind(array) == UInt8(ascii: "[") else { throw view.wrongType(array, .array) }
+    guard view.kind(array) == UInt8(ascii: "[") else {
+      throw view.wrongType(array, .array, [Element].self)
+    }
     var index = array + 1
     if view.kind(index) == UInt8(ascii: "]") { return [] }
     // As many as there are if all elements have as many tokens as the first one.

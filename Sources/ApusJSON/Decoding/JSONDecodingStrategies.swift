@@ -15,9 +15,10 @@ public struct JSONDecodingStrategies: Sendable {
   public enum Keys: Sendable {
     /// The keys are those of the type.
     case unchanged
-    /// `first_name` is `firstName`; underscores at the start and end stay.
+    /// `first_name` is `firstName`; underscores at the start and end stay. The names are those that
+    /// Foundation makes. The keys of a `[String: Value]` are data, and stay as well.
     case fromSnakeCase
-    /// Any conversion of a key.
+    /// Any conversion of a key. It applies also to the keys of dictionaries.
     case custom(@Sendable (String) -> String)
   }
 
@@ -77,25 +78,17 @@ public struct JSONDecodingStrategies: Sendable {
     { decoder in try body(decoder) as Any }
   }
 
+  /// Whether the keys of dictionaries stay.
+  var sparesDictionaries: Bool {
+    if case .fromSnakeCase = keys { true } else { false }
+  }
+
   /// Returns the name of a key in a type.
   func name(_ key: String) -> String {
     switch keys {
     case .unchanged: key
-    case .fromSnakeCase: Self.camelCase(key)
+    case .fromSnakeCase: SnakeCase.camelCase(key)
     case .custom(let convert): convert(key)
     }
-  }
-
-  static func camelCase(_ key: String) -> String {
-    let parts = key.drop { $0 == "_" }
-    guard let last = parts.lastIndex(where: { $0 != "_" }) else { return key }
-    let body = parts[...last]
-    let words = body.split(separator: "_")
-    guard words.count > 1 else { return key }
-    let first = words[0].lowercased()
-    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
-    let leading = key.prefix { $0 == "_" }
-    let trailing = parts[parts.index(after: last)...]
-    return leading + first + rest.joined() + trailing
   }
 }

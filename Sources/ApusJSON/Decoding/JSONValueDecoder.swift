@@ -2,8 +2,9 @@ import ApusBytes
 
 /// A decoder of `Decodable` types from JSON.
 ///
-/// It is to be used like the `JSONDecoder` of Foundation, and differs in its errors: each is a
-/// `JSONError`, and a value of a wrong type has a line, a column and a path as well.
+/// It is to be used like the `JSONDecoder` of Foundation, and differs in its errors: `decode` throws a
+/// `JSONError`, and a value of a wrong type has a line, a column and a path as well. Within `init(from:)`,
+/// the same error is a `DecodingError`, such as `typeMismatch` or `keyNotFound`, that a type can catch.
 ///
 ///     struct User: Decodable { var id: Int, name: String }
 ///     let text = #"{"id": 1, "name": "Ada"}"#
@@ -15,7 +16,8 @@ import ApusBytes
 /// These are the other differences from `JSONDecoder`:
 ///
 /// - No type of Foundation has a treatment of its own: `URL`, `Date`, `Data` and `Decimal` use their
-///   `init(from:)`. For a URL as a string, or a decimal number, use `JSONDecodingStrategies.convert(_:_:)`.
+///   `init(from:)`. For a URL as a string, use `JSONDecodingStrategies.convert(_:_:)`; for a
+///   decimal number, use it with `JSONDigits`.
 /// - `superDecoder()` of a container with keys throws `missingKey` if the key `super` is missing, instead of
 ///   a decoder of `null`.
 /// - A double is read as an integer only below 2^53 in magnitude.
@@ -27,8 +29,9 @@ public struct JSONValueDecoder: Sendable {
   public var strategies = JSONDecodingStrategies()
   /// The maximum number of values within values that are decoded; 100 by default.
   ///
-  /// Types recurse, unlike the engine. In a debug build, the default needs less than the 512 KiB of
-  /// stack that a thread of a pool has.
+  /// Levels of the text are counted, also for a type that decodes itself as several types in turn. A deeper
+  /// value is the error `tooDeep`, even if a type catches it. Types recurse, unlike the engine. In a debug build, the default needs less than the 512 KiB of
+  /// stack that a thread of a pool has, and less than 1 MiB for a type that decodes itself as other types.
   public var depthLimit = 100
 
   /// Creates a decoder.
@@ -41,13 +44,13 @@ public struct JSONValueDecoder: Sendable {
   ///   - text: UTF-8, of less than 4 GiB. A copy is kept while the value is decoded.
   ///   - userInfo: Values for the initialisers of the types.
   /// - Returns: The value.
-  /// - Throws: The first error, with its line, column and path. An error that a type throws becomes
-  ///   `rejected`, at the place of its value.
+  /// - Throws: A `JSONError` with its line, column and path. A `DecodingError` that a type throws of its own
+  ///   accord becomes `rejected`, at the place of its value. Any other error of a type is thrown as it is.
   /// - Complexity: O(*n*). Allocates a copy of the text, the tokens, and a container for each type and
   ///   depth. The memory of the tokens, at most 5 MiB, is kept for the next text.
   public func decode<Value: Decodable>(
     _ type: Value.Type, from text: Span<UInt8>, userInfo: [CodingUserInfoKey: Any] = [:]
-  ) throws(JSONError) -> Value {
+  ) throws -> Value {
     var bytes: [UInt8] = []
     bytes.append(copying: text)
     return try decode(type, from: bytes, userInfo: userInfo)
@@ -56,32 +59,41 @@ public struct JSONValueDecoder: Sendable {
   /// Decodes a text, without a copy; otherwise the same.
   public func decode<Value: Decodable>(
     _ type: Value.Type, from text: [UInt8], userInfo: [CodingUserInfoKey: Any] = [:]
-  ) throws(JSONError) -> Value {
-    guard text.count < UInt32.max else {
-      throw JSONError(.textTooLong(limit: Int(UInt32.max)), at: Int(UInt32.max))
-    }
-    let rewritten = try RewrittenText(text, rules)
+  ) throws -> Value {
+    let rewritten = try rewritten(text)
+    let decoded: DecodedText
     do throws(JSONError) {
-      return try decodeStrict(type, from: rewritten.bytes, userInfo)
+      decoded = try checked(rewritten.bytes, userInfo)
     } catch {
       throw rewritten.inText(error)
     }
+    defer { decoded.finish() }
+    do {
+      let value = try decoded.decode(type, 0, depth: 0)
+      try decoded.checkDepth()
+      return value
+    } catch {
+      guard let problem = decoded.problem(of: error) else { throw error }
+      let bytes = decoded.bytes
+      throw rewritten.inText(problem.located(in: bytes.span))
+    }
   }
 
-  /// Decodes a text without comments and JSON5.
-  private func decodeStrict<Value: Decodable>(
-    _ type: Value.Type, from bytes: [UInt8], _ userInfo: [CodingUserInfoKey: Any]
-  ) throws(JSONError) -> Value {
+  private func rewritten(_ text: [UInt8]) throws(JSONError) -> RewrittenText {
+    guard text.count < UInt32.max else {
+      throw JSONError(.textTooLong(limit: Int(UInt32.max)), at: Int(UInt32.max))
+    }
+    return try RewrittenText(text, rules)
+  }
+
+  /// Checks a text without comments and JSON5.
+  private func checked(
+    _ bytes: [UInt8], _ userInfo: [CodingUserInfoKey: Any]
+  ) throws(JSONError) -> DecodedText {
     let start = try JSONParser.markSize(bytes.span, strict)
     let tokens = TokenIndex(bytes.span, from: start, strict)
     if !tokens.isWellFormed { try JSONParser.check(bytes.span, rules: strict) }
-    let decoded = DecodedText(bytes, tokens, self, userInfo: userInfo)
-    defer { decoded.finish() }
-    do {
-      return try decoded.decode(type, 0, depth: 0)
-    } catch {
-      throw Self.typed(error, at: decoded.place(of: error)).located(in: bytes.span)
-    }
+    return DecodedText(bytes, tokens, self, userInfo: userInfo)
   }
 
   /// The rules for the check of a text without extensions. Types choose among duplicate keys, unless these
@@ -91,18 +103,5 @@ public struct JSONValueDecoder: Sendable {
     if rules.duplicateKeys != .error { strict.duplicateKeys = .all }
     strict.leniencies.subtract(.rewritten)
     return strict
-  }
-
-  private static func typed(_ error: any Error, at place: Int) -> JSONError {
-    if let error = error as? JSONError { return error }
-    guard let error = error as? DecodingError else {
-      return JSONError(.rejected("\(error)"), at: place)
-    }
-    return switch error {
-    case .keyNotFound(let key, _): JSONError(.missingKey(key.stringValue), at: place)
-    case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
-      JSONError(.rejected(context.debugDescription), at: place)
-    @unknown default: JSONError(.rejected("\(error)"), at: place)
-    }
   }
 }

@@ -23,10 +23,10 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
   var allKeys: [Key] { level.names.compactMap { Key(stringValue: $0) } }
 
   @inline(__always)
-  private func value(_ key: Key) throws(JSONError) -> Int {
+  private func value(_ key: Key) throws -> Int {
     let name = key.stringValue
     let found = level.find(name)
-    if found < 0 { throw level.missing(name) }
+    if found < 0 { throw level.missing(key) }
     return found
   }
 
@@ -161,7 +161,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
 
   func superDecoder() throws -> any Decoder {
     let found = level.find("super")
-    if found < 0 { throw level.missing("super") }
+    if found < 0 { throw level.missing(PathKey(stringValue: "super")) }
     return ValueDecoder(text: text, index: found, depth: depth)
   }
 
@@ -173,9 +173,9 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
 extension DecodedText {
   /// Returns the container of an object that nobody else reads.
   func container<Key: CodingKey>(
-    keyedBy type: Key.Type, _ index: Int, _ depth: Int
-  ) throws(JSONError) -> KeyedDecodingContainer<Key> {
-    let level = DecodingLevel(self, depth)
+    keyedBy type: Key.Type, _ index: Int, _ depth: Int, keepsKeys: Bool = false
+  ) throws -> KeyedDecodingContainer<Key> {
+    let level = DecodingLevel(self, depth, keepsKeys: keepsKeys)
     try level.begin(index)
     // SAFETY: the container owns its level.
     return unsafe KeyedDecodingContainer(KeyedContainer<Key, DecodingLevel>(level, level))

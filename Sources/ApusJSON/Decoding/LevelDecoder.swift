@@ -10,8 +10,8 @@ final class LevelDecoder: Decoder {
   /// The container of the last object.
   private let kept = KeptContainer()
 
-  init(_ text: DecodedText, _ depth: Int) {
-    level = DecodingLevel(text, depth)
+  init(_ text: DecodedText, _ depth: Int, keepsKeys: Bool) {
+    level = DecodingLevel(text, depth, keepsKeys: keepsKeys)
     self.depth = depth
   }
 
@@ -33,7 +33,9 @@ final class LevelDecoder: Decoder {
   @inline(__always)
   func end(of object: Int) -> Int? { level.end(of: object) }
 
-  private var value: ValueDecoder { ValueDecoder(text: level.text, index: index, depth: depth) }
+  fileprivate var value: ValueDecoder {
+    ValueDecoder(text: level.text, index: index, depth: depth, keepsKeys: level.keepsKeys)
+  }
   var codingPath: [any CodingKey] { value.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { level.text.userInfo }
 
@@ -62,4 +64,8 @@ final class LevelDecoder: Decoder {
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
     try value.singleValueContainer()
   }
+}
+
+extension LevelDecoder: DigitsReader {
+  func digits() throws -> String { try value.digits() }
 }

@@ -41,7 +41,7 @@ final class ObjectShape {
   /// Reads the keys of an object.
   ///
   /// - Throws: An error of a duplicate key, if the rules say so.
-  init(of object: Int, in text: DecodedText) throws(JSONError) {
+  init(of object: Int, in text: DecodedText, keepsKeys: Bool) throws {
     var raw: [UInt8] = []
     var members: [apus_json_member] = []
     var names: [String] = []
@@ -49,20 +49,21 @@ final class ObjectShape {
     let view = text.view
     var index = object + 1
     while view.kind(index) == UInt8(ascii: "\"") {
-      let name = text.strategies.name(view.string(index))
+      let key = view.string(index)
+      let name = keepsKeys ? key : text.strategies.name(key)
       let exact = ExactKey(name)
       if indices[exact] == nil {
         indices[exact] = members.count
         names.append(name)
       } else {
         guard text.rules.duplicateKeys != .error else {
-          throw JSONError(.duplicateKey(name), at: view.position(index))
+          throw view.caught(JSONError(.duplicateKey(name), at: view.position(index)), Any.self)
         }
         if text.rules.duplicateKeys != .first { indices[exact] = members.count }
       }
-      let key = text.bytes[view.position(index)...view.position(index + 1)]
-      members.append(Self.member(key, at: raw.count))
-      raw += key
+      let bytes = text.bytes[view.position(index)...view.position(index + 1)]
+      members.append(Self.member(bytes, at: raw.count))
+      raw += bytes
       index = view.next(view.end(index + 3))
     }
     // SAFETY: `deinit` frees the memory.

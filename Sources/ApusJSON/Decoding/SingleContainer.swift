@@ -23,6 +23,14 @@ struct SingleContainer: SingleValueDecodingContainer {
   func decode(_ type: UInt64.Type) throws -> UInt64 { try text.view.integer(index) }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    try text.decode(type, index, depth: depth)
+    try text.decodeAgain(type, index, depth: depth)
   }
+}
+
+/// The limit of types that are coded as another type by their own single-value container.
+///
+/// Such types recurse without a level of the text, and may do so for ever.
+enum RepeatLimit {
+  /// Returns the largest number of them around a value: some for each level of the text.
+  static func count(_ depthLimit: Int) -> Int { 16 + 2 * max(0, min(depthLimit, 1 << 30)) }
 }

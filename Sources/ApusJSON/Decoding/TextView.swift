@@ -17,6 +17,8 @@ struct TextView {
     let rounds: Bool
     /// The strings that stand for numbers that are not finite, or `nil`.
     let names: (infinity: String, negativeInfinity: String, nan: String)?
+    /// The owner of the parts.
+    let owner: Unmanaged<DecodedText>
   }
 
   // SAFETY: a `DecodedText` frees the parts at its end. A view is used by containers only, and each
@@ -135,9 +137,22 @@ struct TextView {
 
   // MARK: - Errors
 
-  func wrongType(_ index: Int, _ expected: JSONExpectation) -> JSONError {
+  private func mismatch(_ index: Int, _ expected: JSONExpectation) -> JSONError {
     let found = JSONKind(firstByte: kind(index)) ?? .null
     return JSONError(.wrongType(found: found), at: position(index), expected: expected)
+  }
+
+  /// The error of a value of another type than expected, as types catch it.
+  @inline(never)
+  func wrongType(_ index: Int, _ expected: JSONExpectation, _ type: Any.Type) -> any Error {
+    caught(mismatch(index, expected), type)
+  }
+
+  /// The error of a value, as types catch it.
+  // SAFETY: the owner of the parts keeps them.
+  @inline(never)
+  func caught(_ error: JSONError, _ type: Any.Type) -> any Error {
+    unsafe parts.pointee.owner.takeUnretainedValue().decodingError(error, type)
   }
 
   // MARK: - Scalars
@@ -145,17 +160,17 @@ struct TextView {
   @inline(__always)
   func isNull(_ index: Int) -> Bool { kind(index) == UInt8(ascii: "n") }
 
-  func boolean(_ index: Int) throws(JSONError) -> Bool {
+  func boolean(_ index: Int) throws -> Bool {
     switch kind(index) {
     case UInt8(ascii: "t"): return true
     case UInt8(ascii: "f"): return false
-    default: throw wrongType(index, .boolean)
+    default: throw wrongType(index, .boolean, Bool.self)
     }
   }
 
   @inline(__always)
-  func text(_ index: Int) throws(JSONError) -> String {
-    guard kind(index) == UInt8(ascii: "\"") else { throw wrongType(index, .string) }
+  func text(_ index: Int) throws -> String {
+    guard kind(index) == UInt8(ascii: "\"") else { throw wrongType(index, .string, String.self) }
     return string(index)
   }
 
@@ -182,33 +197,49 @@ struct TextView {
   }
 
   @inline(__always)
-  func integer(_ index: Int) throws(JSONError) -> Int {
+  func integer(_ index: Int) throws -> Int {
     if let integer = read(index).integer { return integer }
     return try anyInteger(index)
   }
 
   @inline(__always)
-  func integer<T: FixedWidthInteger>(_ index: Int) throws(JSONError) -> T {
+  func integer<T: FixedWidthInteger>(_ index: Int) throws -> T {
     if let integer = read(index).integer, let exact = T(exactly: integer) { return exact }
     return try anyInteger(index)
   }
 
   @inline(never)
-  private func anyInteger<T: FixedWidthInteger>(_ index: Int) throws(JSONError) -> T {
-    if let value: T = try number(index, .integer).integer() { return value }
-    throw JSONError(.numberOutOfRange, at: position(index), expected: .integer)
+  private func anyInteger<T: FixedWidthInteger>(_ index: Int) throws -> T {
+    do throws(JSONError) {
+      if let value: T = try number(index, .integer).integer() { return value }
+      throw JSONError(.numberOutOfRange, at: position(index), expected: .integer)
+    } catch {
+      throw caught(error, T.self)
+    }
   }
 
   @inline(__always)
-  func double(_ index: Int) throws(JSONError) -> Double {
+  func double(_ index: Int) throws -> Double {
     if let value = read(index).double { return value }
     return try anyDouble(index)
   }
 
   @inline(never)
-  private func anyDouble(_ index: Int) throws(JSONError) -> Double {
+  private func anyDouble(_ index: Int) throws -> Double {
     if kind(index) == UInt8(ascii: "\""), let value = namedDouble(index) { return value }
-    return try number(index, .number).double
+    do throws(JSONError) {
+      return try number(index, .number).double
+    } catch {
+      throw caught(error, Double.self)
+    }
+  }
+
+  /// The digits of a number, which the check of the text has accepted.
+  func digits(_ index: Int) throws -> String {
+    guard isPlainNumber(index), nonFinite(scalar(index)) == nil else {
+      throw wrongType(index, .number, JSONDigits.self)
+    }
+    return bytes(scalar(index)).text
   }
 
   private func namedDouble(_ index: Int) -> Double? {
@@ -222,13 +253,14 @@ struct TextView {
     }
   }
 
-  func float(_ index: Int) throws(JSONError) -> Float {
+  func float(_ index: Int) throws -> Float {
     let value = try double(index)
     // The digits are rounded once: the nearest float of the nearest double may be another one.
     let nearest = try? Float(decimal: bytes(scalar(index)))
     let float = nearest ?? Float(value)
     guard float.isFinite || !value.isFinite || rounds else {
-      throw JSONError(.numberOutOfRange, at: position(index), expected: .number)
+      throw caught(
+        JSONError(.numberOutOfRange, at: position(index), expected: .number), Float.self)
     }
     return float
   }
@@ -259,7 +291,7 @@ struct TextView {
     let range = scalar(index)
     guard isPlainNumber(index) else {
       // The check of the text has accepted a number that is not finite if the rules do.
-      guard let value = nonFinite(range) else { throw wrongType(index, expected) }
+      guard let value = nonFinite(range) else { throw mismatch(index, expected) }
       return .double(value)
     }
     do throws(JSONError) {

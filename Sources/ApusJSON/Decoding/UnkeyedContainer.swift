@@ -7,9 +7,9 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   private var index: Int
   private(set) var currentIndex = 0
 
-  init(_ text: DecodedText, _ array: Int, _ depth: Int) throws(JSONError) {
+  init(_ text: DecodedText, _ array: Int, _ depth: Int) throws {
     guard text.view.kind(array) == UInt8(ascii: "[") else {
-      throw text.view.wrongType(array, .array)
+      throw text.view.wrongType(array, .array, [Any].self)
     }
     self.text = text
     self.array = array
@@ -22,9 +22,10 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   var isAtEnd: Bool { text.view.kind(index) == UInt8(ascii: "]") }
 
   /// Returns the token of the next element.
-  private func element() throws(JSONError) -> Int {
+  private func element() throws -> Int {
     guard !isAtEnd else {
-      throw JSONError(.unexpectedEnd, at: text.view.position(index), expected: .value)
+      let error = JSONError(.unexpectedEnd, at: text.view.position(index), expected: .value)
+      throw text.view.caught(error, Any.self)
     }
     return index
   }
@@ -64,7 +65,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     return value
   }
 
-  private mutating func integer<T: FixedWidthInteger>() throws(JSONError) -> T {
+  private mutating func integer<T: FixedWidthInteger>() throws -> T {
     let value: T = try text.view.integer(try element())
     step()
     return value

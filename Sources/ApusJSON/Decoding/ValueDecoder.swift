@@ -4,6 +4,8 @@ struct ValueDecoder: Decoder {
   /// The token of the value.
   let index: Int
   let depth: Int
+  /// Whether the keys of the value stay as they are, whatever the strategy.
+  var keepsKeys = false
 
   var codingPath: [any CodingKey] { text.codingPath(index) }
   var userInfo: [CodingUserInfoKey: Any] { text.userInfo }
@@ -11,7 +13,7 @@ struct ValueDecoder: Decoder {
   func container<Key: CodingKey>(
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
-    try text.container(keyedBy: type, index, depth)
+    try text.container(keyedBy: type, index, depth, keepsKeys: keepsKeys)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -23,18 +25,26 @@ struct ValueDecoder: Decoder {
   }
 }
 
-/// A key of a path.
-struct PathKey: CodingKey {
-  let stringValue: String
-  let intValue: Int?
+extension ValueDecoder: DigitsReader {
+  func digits() throws -> String { try text.view.digits(index) }
+}
 
-  init(stringValue: String) {
-    self.stringValue = stringValue
-    intValue = nil
+/// A key of a path, which is so small that a list of keys needs no memory for each.
+enum PathKey: CodingKey {
+  case index(Int)
+  case key(String)
+
+  init(stringValue: String) { self = .key(stringValue) }
+  init(intValue: Int) { self = .index(intValue) }
+
+  var stringValue: String {
+    switch self {
+    case .index(let index): "\(index)"
+    case .key(let key): key
+    }
   }
 
-  init(intValue: Int) {
-    stringValue = "\(intValue)"
-    self.intValue = intValue
+  var intValue: Int? {
+    if case .index(let index) = self { index } else { nil }
   }
 }

@@ -29,6 +29,8 @@ final class EncodingState {
   let userInfo: [CodingUserInfoKey: Any]
   private let hasConversions: Bool
   private let depthLimit: Int
+  /// The number of values that are encoded once more by their own containers.
+  @exclusivity(unchecked) private var repeatCount = 0
   private let scalarTypes = ScalarTypes()
   private var isFinished = false
   /// The error of a container that could not begin: its protocol does not let it be thrown at once.
@@ -81,8 +83,10 @@ final class EncodingState {
       slot.select(
         Value.self, isConverted: hasConversions, sparesDictionaries: strategies.sparesDictionaries)
     }
-    guard depth < depthLimit else { throw JSONWriterError.tooDeep(limit: depthLimit) }
     // SAFETY: as for the properties.
+    guard unsafe depth - repeatCount < depthLimit else {
+      throw JSONWriterError.tooDeep(limit: depthLimit)
+    }
     let level = unsafe open.count
     let before = unsafe writer.valueCount
     if slot.isSpecial {
@@ -96,6 +100,17 @@ final class EncodingState {
       unsafe try writer.beginObject()
       unsafe try writer.endObject()
     }
+  }
+
+  /// Encodes a value as another type, for its own container: no level of the text is between the two.
+  func again(_ encode: () throws -> Void) throws {
+    // SAFETY: as for the property.
+    guard unsafe repeatCount < RepeatLimit.count(depthLimit) else {
+      throw JSONWriterError.tooDeep(limit: depthLimit)
+    }
+    unsafe repeatCount += 1
+    defer { unsafe repeatCount -= 1 }
+    try encode()
   }
 
   /// Encodes an array, or a value that a closure converts.
@@ -295,6 +310,7 @@ extension EncodingState {
   func write<Value: FixedWidthInteger>(_ value: Value) throws(JSONWriterError) {
     try unsafe writer.write(value)
   }
+  func write(digits: Span<UInt8>) throws(JSONWriterError) { try unsafe writer.copy(digits: digits) }
   func requireText(for value: Double) throws(JSONWriterError) {
     try unsafe writer.requireText(for: value)
   }

@@ -18,7 +18,7 @@ public struct JSONEncodingStrategies: Sendable {
   public enum Keys: Sendable {
     /// The keys are those of the type.
     case unchanged
-    /// `firstName` is `first_name`. The keys of a `[String: Value]` stay, as in Foundation.
+    /// `firstName` is `first_name`, by the words that Foundation finds. The keys of a `[String: Value]` stay.
     case toSnakeCase
     /// Any conversion of a key. It applies also to the keys of dictionaries, as the closure of
     /// `JSONDecodingStrategies` does, so that the two can be inverse.
@@ -60,25 +60,9 @@ public struct JSONEncodingStrategies: Sendable {
   func name(_ key: String) -> String {
     switch keys {
     case .unchanged: key
-    case .toSnakeCase: Self.snakeCase(key)
+    case .toSnakeCase: SnakeCase.snakeCase(key)
     case .custom(let convert): convert(key)
     }
-  }
-
-  /// Puts an underscore before each word, as Foundation does: before a capital after another letter or
-  /// after the first letter, and before the last of several capitals.
-  static func snakeCase(_ key: String) -> String {
-    let letters = Array(key)
-    var name = ""
-    for (index, letter) in letters.enumerated() {
-      if letter.isUppercase, index > 0, letters[index - 1] != "_" {
-        let isAfterLower = index == 1 || !letters[index - 1].isUppercase
-        let isBeforeLower = index + 1 < letters.count && letters[index + 1].isLowercase
-        if isAfterLower || isBeforeLower { name += "_" }
-      }
-      name += letter.lowercased()
-    }
-    return name
   }
 }
 
@@ -102,7 +86,7 @@ public struct JSONValueEncoder: Sendable {
   public var format: JSONFormat
   /// The strategies for keys, dates and data.
   public var strategies = JSONEncodingStrategies()
-  /// The maximum number of values within values; 100 by default, for the reason of
+  /// The maximum number of values within values in the text; 100 by default, for the reason of
   /// `JSONValueDecoder.depthLimit`.
   public var depthLimit = 100
 

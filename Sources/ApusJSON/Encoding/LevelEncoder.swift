@@ -2,7 +2,7 @@ import ApusBytes
 
 /// An encoder that is used for one value of a type after the other.
 final class LevelEncoder: Encoder {
-  private let level: EncodingLevel
+  fileprivate let level: EncodingLevel
   /// Whether the container that the value has begun is an object; a type and its superclass share it.
   private var begun: Bool?
   /// The container of the last object.
@@ -61,6 +61,10 @@ final class LevelEncoder: Encoder {
   func singleValueContainer() -> any SingleValueEncodingContainer { SingleValue(level) }
 }
 
+extension LevelEncoder: DigitsWriter {
+  func write(digits: String) throws { try level.state.write(digits: digits.utf8.span) }
+}
+
 extension ContainerLayout {
   /// Whether a `KeyedEncodingContainer` is such a reference.
   fileprivate static let isEncodingReference = isReference(
@@ -105,7 +109,7 @@ final class EncodingSlot {
       types.append(id)
       encoders.append(nil)
       arrays.append(type as? any EncodableArray.Type)
-      keepKeys.append(sparesDictionaries && type is any EncodableDictionary.Type)
+      keepKeys.append(sparesDictionaries && type is any StringDictionary.Type)
     }
     array = arrays[last]
     // SAFETY: as above.
@@ -132,11 +136,6 @@ final class EncodingSlot {
     return new
   }
 }
-
-/// A dictionary whose keys are strings. Its keys are data, and not names of a type.
-private protocol EncodableDictionary {}
-
-extension Dictionary: EncodableDictionary where Key == String, Value: Encodable {}
 
 /// An array, whose elements are encoded from its memory: the standard library calls two functions of a
 /// container for each.

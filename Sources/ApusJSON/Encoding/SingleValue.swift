@@ -23,6 +23,6 @@ struct SingleValue: SingleValueEncodingContainer {
   func encode(_ value: UInt64) throws { try level.state.write(value) }
 
   func encode<Value: Encodable>(_ value: Value) throws {
-    try level.state.whole { try level.encode(value, .same) }
+    try level.state.whole { try level.state.again { try level.encode(value, .same) } }
   }
 }

@@ -152,7 +152,7 @@ extension JSONError.Kind: CustomStringConvertible {
     case .tokenTooLong(let limit): "a string or number of more than \(limit) bytes"
     case .textTooLong(let limit): "a text of more than \(limit) bytes"
     case .duplicateKey(let key): "the object has the key '\(key)' twice"
-    case .wrongType(let found): "found \(found)"
+    case .wrongType(let found): "found " + found.rawValue
     case .missingKey(let key): "the object has no key '\(key)'"
     case .rejected(let reason): reason
     case .misuse(let reason): reason

@@ -25,23 +25,43 @@ struct RewrittenText: Sendable {
     (self.bytes, places) = (bytes, rewriter.places)
   }
 
+  /// Whether the rules accept comments or JSON5.
+  var isRewritten: Bool { places != nil }
+
   /// Returns an error of the JSON as one of the text.
   func inText(_ error: JSONError) -> JSONError {
-    guard places != nil else { return error }
-    let place = place(of: error.byte)
-    return error.moved(by: place.byte - error.byte, place.position)
+    isRewritten ? moved(error, to: place(of: error.byte, after: start)) : error
+  }
+
+  /// Returns an error of the JSON as one of the text, at a place in the text.
+  func moved(_ error: JSONError, to place: (byte: Int, position: JSONPosition)) -> JSONError {
+    error.moved(by: place.byte - error.byte, place.position)
+  }
+
+  /// A byte of the JSON whose line and column in the text are known.
+  struct KnownPlace {
+    /// The offset in the JSON.
+    let offset: Int
+    /// The line and column in the text.
+    let position: JSONPosition
+  }
+
+  /// The first byte after a byte order mark.
+  var start: KnownPlace {
+    KnownPlace(offset: bytes.span.hasMark ? 3 : 0, position: JSONPosition(line: 1, column: 1))
   }
 
   /// Returns the place in the text of a byte of the JSON.
-  func place(of offset: Int) -> (byte: Int, position: JSONPosition) {
+  ///
+  /// - Complexity: O(*n*) in the number of bytes after the known place.
+  func place(of offset: Int, after known: KnownPlace) -> (byte: Int, position: JSONPosition) {
     let bytes = bytes
-    let start = JSONPosition(line: 1, column: 1)
     guard let places else {
-      let before = bytes.span.extracting(first: min(offset, bytes.count)).withoutMark
-      return (offset, start.moved(over: before))
+      let end = min(max(known.offset, offset), bytes.count)
+      return (offset, known.position.moved(over: bytes.span.extracting(known.offset..<end)))
     }
-    let mark = bytes.span.hasMark ? 3 : 0
     return places.place(
-      of: offset, in: bytes.span.extracting(droppingFirst: mark), from: mark, at: start)
+      of: offset, in: bytes.span.extracting(droppingFirst: known.offset), from: known.offset,
+      at: known.position)
   }
 }

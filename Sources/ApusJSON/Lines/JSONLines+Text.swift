@@ -114,8 +114,8 @@ extension JSONReader {
       let lineEnd = ReaderErrors.lineEnd(bytes, before)
       try body(&self)
       if mark == before { try skip() }
-      if lastTaken > lineEnd { throw notOnLine() }
       fill()
+      if lastTaken > lineEnd { throw notOnLine() }
       if kind(0) != 0, position(0) < lineEnd { throw unexpected(0, .lineEnd) }
     }
     try finish()

@@ -102,45 +102,50 @@ extension JSONReader {
       close()
       return seen
     }
-    // `index` is in memory, where each change would wait for the one before.
-    // SAFETY: the tokens of a key and of a scalar after it are there after `open` and `hasMember`.
-    var next = index
-    repeat {
-      if seen == wanted, wanted != 0 {
-        next = try membersEnd(next)
-        break
-      }
-      let start = unsafe Int(positions[next])
-      let key: Int
-      let bit: UInt64
-      if unsafe KeyPlans.Step.matches(step, bytes, start) {
-        // The tokens are the quotes and the colon of the key.
-        key = unsafe step.pointee.index
-        bit = unsafe step.pointee.bit
-        unsafe step += 1
-        next &+= 3
-      } else {
+    do throws(JSONError) {
+      // `index` is in memory, where each change would wait for the one before.
+      // SAFETY: the tokens of a key and of a scalar after it are there after `open` and `hasMember`.
+      var next = index
+      repeat {
+        if seen == wanted, wanted != 0 {
+          next = try membersEnd(next)
+          break
+        }
+        let start = unsafe Int(positions[next])
+        let key: Int
+        let bit: UInt64
+        if unsafe KeyPlans.Step.matches(step, bytes, start) {
+          // The tokens are the quotes and the colon of the key.
+          key = unsafe step.pointee.index
+          bit = unsafe step.pointee.bit
+          unsafe step += 1
+          next &+= 3
+        } else {
+          index = next
+          let found = try unsafe find(table, plan, step - plan)
+          key = found.index
+          bit = KeyPlans.Step.bit(key)
+          unsafe step = plan + found.place
+          next = index
+        }
+        guard key >= 0 else {
+          next = try skipped(next)
+          continue
+        }
         index = next
-        let found = try unsafe find(table, plan, step - plan)
-        key = found.index
-        bit = KeyPlans.Step.bit(key)
-        unsafe step = plan + found.place
+        let before = mark
+        var isTaken = true
+        if seen & bit != 0 { isTaken = try takesDuplicate(start) }
+        if isTaken { try body(key, &self) }
+        seen |= bit
+        if mark == before { try skip() }
         next = index
-      }
-      guard key >= 0 else {
-        next = try skipped(next)
-        continue
-      }
+      } while try hasMember(&next)
       index = next
-      let before = mark
-      var isTaken = true
-      if seen & bit != 0 { isTaken = try takesDuplicate(start) }
-      if isTaken { try body(key, &self) }
-      seen |= bit
-      if mark == before { try skip() }
-      next = index
-    } while try hasMember(&next)
-    index = next
+    } catch {
+      leave()
+      throw error
+    }
     close()
     return seen
   }

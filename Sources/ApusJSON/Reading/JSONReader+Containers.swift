@@ -15,17 +15,22 @@ extension JSONReader {
     guard kind(0) == UInt8(ascii: "[") else { throw unexpected(0, .array) }
     try open()
     if kind(0) == UInt8(ascii: "]") { return close() }
-    while true {
-      let before = mark
-      try body(&self)
-      if mark == before { try skip() }
-      fill()
-      switch kind(0) {
-      case UInt8(ascii: ","): take(1)
-      case UInt8(ascii: "]"): return close()
-      default: throw unexpected(0, .commaOrBracket)
+    do throws(JSONError) {
+      while true {
+        let before = mark
+        try body(&self)
+        if mark == before { try skip() }
+        fill()
+        switch kind(0) {
+        case UInt8(ascii: ","): take(1)
+        case UInt8(ascii: "]"): return close()
+        default: throw unexpected(0, .commaOrBracket)
+        }
+        fill()
       }
-      fill()
+    } catch {
+      leave()
+      throw error
     }
   }
 
@@ -51,14 +56,19 @@ extension JSONReader {
     if kind(0) == UInt8(ascii: "}") { return close() }
     let keys = KeySets(duplicateKeys)
     keys?.beginObject()
-    while true {
-      let key = try view(expected: .key)
-      try takeColon()
-      let isNew = try keys?.insert(key) ?? true
-      let before = mark
-      if isNew { try body(key, &self) }
-      if mark == before { try skip() }
-      if try endsMember() { return close() }
+    do throws(JSONError) {
+      while true {
+        let key = try view(expected: .key)
+        try takeColon()
+        let isNew = try keys?.insert(key) ?? true
+        let before = mark
+        if isNew { try body(key, &self) }
+        if mark == before { try skip() }
+        if try endsMember() { return close() }
+      }
+    } catch {
+      leave()
+      throw error
     }
   }
 
@@ -105,6 +115,17 @@ extension JSONReader {
   mutating func close() {
     depth &-= 1
     take(1)
+  }
+
+  /// Leaves a container whose reading failed: the rest of it is stepped over before the next read.
+  ///
+  /// The caller of the container may catch the error, and read on. The call is O(1), because most errors
+  /// end the reading, and the limit makes the next `fill` step over the rest.
+  @usableFromInline @inline(never)
+  mutating func leave() {
+    depth -= 1
+    unread += 1
+    limit = -1
   }
 
   @usableFromInline @inline(never)

@@ -12,8 +12,8 @@ import ApusBytes
 /// the text is stepped over; if all of it is read, the two are about the same without the check.
 ///
 /// The cursor cannot outlive the text. A value that is read twice, late, or as another type is a
-/// `JSONError`, and never another value. To push a text that arrives in chunks, use a `JSONParser`
-/// or a `JSONElementParser`.
+/// `JSONError`, and never another value. After an error that a closure catches, the rest of its value is
+/// stepped over. To push a text that arrives in chunks, use a `JSONParser` or a `JSONElementParser`.
 @safe
 public struct JSONReader: ~Copyable, ~Escapable {
   @usableFromInline let bytes: RawSpan
@@ -28,6 +28,8 @@ public struct JSONReader: ~Copyable, ~Escapable {
   @usableFromInline var limit = -1
   @usableFromInline var isScanned = false
   @usableFromInline var depth = 0
+  /// The number of containers around the next token that were left by an error.
+  @usableFromInline var unread = 0
   @usableFromInline let depthLimit: Int
   @usableFromInline let rounds: Bool
   @usableFromInline let replacesSurrogates: Bool
@@ -100,6 +102,7 @@ extension JSONReader {
 
   @usableFromInline @inline(never)
   mutating func refill() {
+    if unread > 0 { skipUnread() }
     list.next = index
     index = 0
     while !isScanned, list.count - list.next < Self.lookahead {
@@ -176,6 +179,18 @@ extension JSONReader {
       isScanned = list.scan(bytes, isLast: true)
       limit = isScanned ? list.count : list.count - Self.lookahead
       index = list.skip(from: list.next, &depth)
+    }
+  }
+
+  /// Steps over the rest of the containers that were left by an error.
+  private mutating func skipUnread() {
+    let open = unread
+    unread = 0
+    // A text that ends before them has no more tokens, which is the error of the next read.
+    do throws(JSONError) {
+      try skipBrackets(open: Int64(open))
+    } catch {
+      index = list.count
     }
   }
 

@@ -20,7 +20,7 @@ struct ErrorPlaces {
   mutating func located(_ error: JSONError, in text: Span<UInt8>) -> JSONError {
     guard error.position == nil else { return error }
     let before = text.extracting(first: min(max(0, error.byte), text.count)).withoutMark
-    let path = error.path ?? JSONPointer(paths.steps(to: before).map(\.text))
+    let path = error.path ?? JSONPointer(paths.path(to: before, \.text))
     return error.moved(by: 0, position(after: before), path: path)
   }
 

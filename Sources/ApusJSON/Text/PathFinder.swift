@@ -24,13 +24,15 @@ struct PathFinder {
 
   /// Returns the path to the value, or the key, that begins after the first bytes of a text, which is
   /// well-formed so far and must be the same for all searches.
-  mutating func steps(to text: Span<UInt8>) -> [Step] {
+  ///
+  /// - Parameter make: Converts a step.
+  mutating func path<Key>(to text: Span<UInt8>, _ make: (Step) -> Key) -> [Key] {
     if index > text.count { goBack(to: text.count) }
     read(text)
     return levels.compactMap { level in
-      guard level.isObject else { return .index(level.index) }
+      guard level.isObject else { return make(.index(level.index)) }
       return level.key.map {
-        .key(JSONString(bytes: text.extracting($0), mark: UInt8(ascii: "u"), offset: 0).text)
+        make(.key(JSONString(bytes: text.extracting($0), mark: UInt8(ascii: "u"), offset: 0).text))
       }
     }
   }
@@ -38,6 +40,11 @@ struct PathFinder {
   private mutating func goBack(to end: Int) {
     index = 0
     while let level = levels.popLast() {
+      // The containers around a container have not gone on.
+      if level.start == end {
+        index = end
+        return
+      }
       guard level.start < end else { continue }
       levels.append(Level(start: level.start, isObject: level.isObject))
       index = level.start + 1

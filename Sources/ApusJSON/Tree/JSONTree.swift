@@ -1,5 +1,4 @@
 import ApusBytes
-import Synchronization
 
 /// A text in memory with an index of its values: a tree in the order of the text.
 ///
@@ -19,7 +18,7 @@ public struct JSONTree: Sendable {
   /// follow its offset.
   @usableFromInline let nodes: [UInt32]
   @usableFromInline let rules: JSONRules
-  private let places: TreePlaces
+  let places: TreePlaces
 
   /// Checks a text and makes the index.
   ///
@@ -71,7 +70,7 @@ public struct JSONTree: Sendable {
 
   /// The value at a pointer, or `nil` if there is none.
   ///
-  /// - Complexity: O(*k*) in the number of members and elements before it on each level.
+  /// - Complexity: O(*k*) in the number of members of each object, and that of an index for each array.
   public subscript(pointer: JSONPointer) -> JSONValue? {
     var value: JSONValue? = root
     for token in pointer.tokens {
@@ -90,20 +89,11 @@ public struct JSONTree: Sendable {
   /// Returns an error of a value with its line, column and path.
   func located(_ error: JSONError) -> JSONError {
     guard error.position == nil else { return error }
-    let error = places.list.withLock { $0.located(error, in: text.span) }
-    return places.text.inText(error)
+    return places.located(error, in: text.span)
   }
 
   /// Returns the line and column of an offset.
-  func position(of offset: Int) -> JSONPosition { places.text.place(of: offset).position }
-}
-
-/// The places of the errors of a tree, whose copies share them.
-private final class TreePlaces: Sendable {
-  let list = Mutex(ErrorPlaces())
-  let text: RewrittenText
-
-  init(_ text: RewrittenText) { self.text = text }
+  func position(of offset: Int) -> JSONPosition { places.place(of: offset).position }
 }
 
 /// A builder of the index from events, for the texts and rules that `TreeScanner` leaves to the engine.

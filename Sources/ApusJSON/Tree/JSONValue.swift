@@ -21,7 +21,8 @@ public struct JSONValue: Sendable {
 
   /// The line and column of the value.
   ///
-  /// - Complexity: O(*n*) in the number of bytes before the value.
+  /// - Complexity: O(1) after a value behind it was asked for its position, otherwise O(*n*) in the bytes
+  ///   since the last one. So a loop over the values is linear, in any order.
   public var position: JSONPosition { tree.position(of: offset) }
 
   /// The type of the value.
@@ -185,12 +186,22 @@ extension JSONValue {
 
   /// The element of an array at an index, or `nil` if there is none.
   ///
-  /// - Complexity: O(*k*) in the index. To visit all, use `elements`.
+  /// - Complexity: O(1) after an element behind it was asked for, otherwise O(*k*) in the elements since the
+  ///   last one. So a loop over the indices is linear, in any order. The tree keeps the place of one element
+  ///   in 32 of an array that is used so. To visit all, use `elements`, which keeps nothing.
   public subscript(index: Int) -> JSONValue? {
     guard index >= 0, index < count, kind == .array else { return nil }
-    var iterator = elements.makeIterator()
-    for _ in 0..<index { _ = iterator.next() }
-    return iterator.next()
+    var (found, place) = (node + 3, 0)
+    if index >= TreePlaces.stride {
+      (found, place) = tree.places.element(before: index, of: node, first: found) {
+        JSONValue(tree, $0).next
+      }
+    }
+    while place < index {
+      found = JSONValue(tree, found).next
+      place += 1
+    }
+    return JSONValue(tree, found)
   }
 
   /// The value of a key in an object, or `nil` if there is none.

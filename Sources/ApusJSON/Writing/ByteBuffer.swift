@@ -60,6 +60,13 @@ struct ByteBuffer: ~Copyable, @unchecked Sendable {
     count &+= 1
   }
 
+  /// Writes a byte several times, for all of which room was made.
+  mutating func put(repeating byte: UInt8, _ times: Int) {
+    // SAFETY: the caller has made room.
+    unsafe (start + count).update(repeating: byte, count: times)
+    count &+= times
+  }
+
   /// Writes the first bytes of a word, for all of which room was made.
   @inlinable @inline(__always)
   mutating func put(_ word: UInt64, first size: Int) {

@@ -165,7 +165,7 @@ extension JSONWriter where Target: ~Copyable {
   mutating func end(_ bracket: UInt8, isObject: Bool) throws(JSONWriterError) {
     guard open.depth > 0, open.isObject == isObject, !hasKey else { throw .unexpectedEnd }
     open.pop()
-    if indent >= 0, !isFirst { putNewLine() }
+    if indent >= 0, !isFirst { try putNewLine() }
     buffer.reserve(1)
     buffer.put(bracket)
     isFirst = false
@@ -216,15 +216,17 @@ extension JSONWriter where Target: ~Copyable {
       buffer.put(UInt8(ascii: ","))
     }
     isFirst = false
-    if indent >= 0 { putNewLine() }
+    if indent >= 0 { try putNewLine() }
   }
 
+  /// Begins a line. The blanks of deep containers are long, so that a full buffer is written first.
   @usableFromInline @inline(never)
-  mutating func putNewLine() {
+  mutating func putNewLine() throws(JSONWriterError) {
+    if buffer.count >= Self.bufferSize { try flush() }
     let blanks = indent * open.depth
     buffer.reserve(blanks + 1)
     buffer.put(UInt8(ascii: "\n"))
-    for _ in 0..<blanks { buffer.put(UInt8(ascii: " ")) }
+    buffer.put(repeating: UInt8(ascii: " "), blanks)
   }
 }
 

@@ -71,12 +71,12 @@ public struct PropertyListDictionary: ~Escapable {
 
   /// Returns the value for a key, or `nil` if the dictionary does not have the key.
   ///
-  /// - Parameter name: The key. If the list repeats it, the first value counts.
-  /// - Throws: `keyIsNoString` or the error of a key that was read before it.
+  /// - Parameter name: The key. If the dictionary has it twice, the last value counts.
+  /// - Throws: `keyIsNoString` or the error of a key that was read before it, from the last pair on.
   /// - Complexity: O(*n*) in the number of pairs; allocates only for keys in UTF-16.
   @_lifetime(copy self)
   public func value(forKey name: String) throws(PropertyListError) -> PropertyListValue? {
-    for index in 0..<count where try key(at: index).holds(name.utf8.span) {
+    for index in (0..<count).reversed() where try key(at: index).holds(name.utf8.span) {
       return try value(at: index)
     }
     return nil

@@ -25,7 +25,7 @@ struct ArrayContainer: UnkeyedDecodingContainer {
     }
   }
 
-  var codingPath: [any CodingKey] { [] }
+  var codingPath: [any CodingKey] { storage.codingPath }
 
   var count: Int? { length }
 
@@ -33,7 +33,8 @@ struct ArrayContainer: UnkeyedDecodingContainer {
 
   mutating func decodeNil() throws -> Bool {
     if isData { return false }
-    guard try peek().value(in: storage.list).isMissing else { return false }
+    let place = try storage.catching { try peek() }
+    guard place.value(in: storage.list).isMissing else { return false }
     currentIndex += 1
     return true
   }
@@ -71,19 +72,18 @@ struct ArrayContainer: UnkeyedDecodingContainer {
   private mutating func next<Result>(
     _ body: (DecodingStorage, ObjectPlace) throws -> Result
   ) throws -> Result {
-    let place = try peek()
     let result: Result
     do {
-      result = try body(storage, place)
-    } catch let error as PropertyListError {
-      throw error.within(.index(currentIndex))
+      result = try body(storage, try peek())
+    } catch {
+      throw storage.caught(error, at: .index(currentIndex))
     }
     currentIndex += 1
     return result
   }
 
-  private mutating func byte() throws(PropertyListError) -> UInt8 {
-    guard currentIndex < length else { throw error(.missingElement(currentIndex)) }
+  private mutating func byte() throws -> UInt8 {
+    guard currentIndex < length else { throw storage.caught(error(.missingElement(currentIndex))) }
     defer { currentIndex += 1 }
     return UInt8(truncatingIfNeeded: storage.list.number(at: start + currentIndex, size: 1))
   }
@@ -107,7 +107,7 @@ struct ArrayContainer: UnkeyedDecodingContainer {
   }
 
   mutating func decode(_ type: Float.Type) throws -> Float {
-    try next { try Float($0.real($1)) }
+    try next { try $0.float($1) }
   }
 
   mutating func decode(_ type: Int.Type) throws -> Int {

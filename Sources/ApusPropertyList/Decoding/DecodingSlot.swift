@@ -7,6 +7,14 @@ final class DecodingSlot {
   }
 
   private var entries: [Entry] = []
+  // SAFETY: no closure of a caller runs while one of these is accessed.
+  @exclusivity(unchecked) private var lastPlace = ObjectPlace(object: 0, offset: 0)
+  @exclusivity(unchecked) private var lastPosition = -1
+  /// The value that is decoded.
+  // SAFETY: as for the property, here and below.
+  var place: ObjectPlace { unsafe lastPlace }
+  /// The offset of the reference to it, or -1 if there is none.
+  var position: Int { unsafe lastPosition }
   /// The index of the type that was decoded last.
   private var last = 0
   // SAFETY: no closure of a caller runs while one of these is accessed.
@@ -19,6 +27,14 @@ final class DecodingSlot {
   // SAFETY: as for the property.
   @inline(__always)
   func isLast(_ id: ObjectIdentifier) -> Bool { unsafe lastType == id }
+
+  /// Notes the value that is decoded.
+  // SAFETY: as for the properties.
+  @inline(__always)
+  func begin(_ place: ObjectPlace, _ position: Int) {
+    unsafe lastPlace = place
+    unsafe lastPosition = position
+  }
 
   /// Makes a type the one that was decoded last.
   func select<Value>(_ type: Value.Type) {

@@ -18,6 +18,10 @@ final class DecodingStorage {
   private let limits: PropertyListLimits
   private let sizeLimit: Int
   @exclusivity(unchecked) private var size = 0
+  /// The offset of the reference to the value that was found last, or -1 for the root.
+  @exclusivity(unchecked) private var position = -1
+  /// The number of values that are decoded once more by their own containers.
+  @exclusivity(unchecked) private var repeatCount = 0
   /// The first error that was noted.
   private(set) var failure: PropertyListError?
   @exclusivity(unchecked) private var depth = 0
@@ -72,6 +76,8 @@ final class DecodingStorage {
   /// Returns the place of the object that a reference names, and counts it against the limit.
   @inline(__always)
   func place(at position: Int) throws(PropertyListError) -> ObjectPlace {
+    // SAFETY: as for the property.
+    unsafe self.position = position
     let value = try list.referred(at: position)
     let place = ObjectPlace(object: value.object, offset: value.offset)
     try count(1, place)
@@ -98,16 +104,14 @@ final class DecodingStorage {
   func decode<Value: Decodable>(_ type: Value.Type, at place: ObjectPlace) throws -> Value {
     // SAFETY: as for the property.
     let depth = unsafe depth
-    guard depth < limits.depth else {
-      throw PropertyListError(
-        .depth(limit: limits.depth), object: place.object, at: place.offset)
-    }
+    guard unsafe depth &- repeatCount < limits.depth else { throw tooDeep(place) }
     let id = ObjectIdentifier(type)
     let slot = slot(depth)
     if !slot.isLast(id) {
       if scalarTypes.contains(id), isScalar(id, place) { return try scalar(type, id, place) }
       slot.select(type)
     }
+    slot.begin(place, unsafe position)
     unsafe self.depth = depth &+ 1
     defer { unsafe self.depth = depth }
     do {
@@ -116,13 +120,41 @@ final class DecodingStorage {
         return try decode(elements, array, as: type)
       }
       return try Value(from: slot.decoder(self, place))
-    } catch let error as PropertyListError {
-      throw error
     } catch {
-      throw PropertyListError(
-        .refused(String(describing: error)), object: place.object, at: place.offset)
+      throw refused(error, place)
     }
   }
+
+  /// Decodes a value as another type, for its own container: no level of the list is between the two.
+  func decodeAgain<Value: Decodable>(_ type: Value.Type, at place: ObjectPlace) throws -> Value {
+    // Such types recurse as well, also for ever.
+    // SAFETY: as for the properties.
+    guard unsafe repeatCount < 16 + 2 * max(0, min(limits.depth, 1 << 30)) else {
+      throw tooDeep(place)
+    }
+    unsafe repeatCount += 1
+    defer { unsafe repeatCount -= 1 }
+    unsafe position = -1
+    return try decode(type, at: place)
+  }
+
+  /// Notes that a value is too deep, so that a type that catches the error does not lose it in silence.
+  @inline(never)
+  private func tooDeep(_ place: ObjectPlace) -> PropertyListError {
+    let error = PropertyListError(
+      .depth(limit: limits.depth), object: place.object, at: place.offset
+    )
+    // SAFETY: as for the property.
+    note(error.within(path(to: unsafe position)))
+    return error
+  }
+
+  /// The slots of the values that are being decoded, the root first.
+  // SAFETY: as for the properties.
+  var openSlots: ArraySlice<DecodingSlot> { unsafe slots.prefix(depth) }
+
+  /// The treatment of a key that a dictionary has twice.
+  var duplicateKeys: PropertyListLimits.DuplicateKeys { limits.duplicateKeys }
 
   private func decode<Array: ElementArray, Value>(
     _ elements: borrowing PropertyListArray, _ array: Array.Type, as type: Value.Type

@@ -16,7 +16,7 @@ struct DictionaryContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtoco
     self.owner = owner
   }
 
-  var codingPath: [any CodingKey] { [] }
+  var codingPath: [any CodingKey] { level.codingPath }
 
   var allKeys: [Key] { level.keys.compactMap { Key(stringValue: $0) } }
 
@@ -73,7 +73,7 @@ struct DictionaryContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtoco
   }
 
   func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-    try Float(level.real(key.stringValue))
+    try level.float(key.stringValue)
   }
 
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
@@ -137,7 +137,7 @@ struct DictionaryContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtoco
   }
 
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-    try level.realIfPresent(key.stringValue).map { Float($0) }
+    try level.floatIfPresent(key.stringValue)
   }
 
   func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {

@@ -15,7 +15,7 @@ final class DictionaryShape {
 
   private static let callLimit = 64
   /// The largest number of keys that are compared in order.
-  private static let scanLimit = 32
+  private static let scanLimit = 16
 
   /// The offset of the first reference to a key.
   let start: Int
@@ -39,11 +39,11 @@ final class DictionaryShape {
   // SAFETY: this object owns the list, whose elements need no end.
   deinit { unsafe calls.deallocate() }
 
-  /// Returns the index of the first pair with a name, or -1, and remembers the call after `call` others.
+  /// Returns the index of the pair with a name that counts, or -1, and remembers the call after `call` others.
   func index(
     of name: String, call: Int, _ storage: DecodingStorage, _ place: ObjectPlace
   ) throws(PropertyListError) -> Int {
-    let index = try search(name, call, storage, place)
+    let index = try search(name, storage, place)
     if call == names.count, call < Self.callLimit {
       names.append(name)
       // SAFETY: the list has room for `callLimit` elements.
@@ -52,20 +52,18 @@ final class DictionaryShape {
     return index
   }
 
-  /// Types ask for their keys in the order in which they were written, as a rule. So the pair after
-  /// the one that was found last is compared first, and then the pairs before it.
   private func search(
-    _ name: String, _ call: Int, _ storage: DecodingStorage, _ place: ObjectPlace
+    _ name: String, _ storage: DecodingStorage, _ place: ObjectPlace
   ) throws(PropertyListError) -> Int {
     if let indices { return indices[name] ?? -1 }
     let dictionary = PropertyListDictionary(storage.list, count: count, start: start)
-    // SAFETY: the index is compared with the number of calls.
-    let next = unsafe call > 0 && call <= callCount ? calls[call - 1].index + 1 : call
-    let isNext = next < count ? try storage.key(dictionary, next) == name : false
-    let end = isNext ? next : count
-    guard end <= Self.scanLimit else { return try indexed(dictionary, storage, place)[name] ?? -1 }
-    for index in 0..<end where try storage.key(dictionary, index) == name { return index }
-    return isNext ? next : -1
+    guard count <= Self.scanLimit, storage.duplicateKeys == .last else {
+      return try indexed(dictionary, storage, place)[name] ?? -1
+    }
+    for index in (0..<count).reversed() where try storage.key(dictionary, index) == name {
+      return index
+    }
+    return -1
   }
 
   /// Returns the index of each key, and keeps them. Keys are counted against the limit.
@@ -74,7 +72,14 @@ final class DictionaryShape {
   ) throws(PropertyListError) -> [String: Int] {
     try storage.count(count, place)
     var found: [String: Int] = [:]
-    for index in (0..<count).reversed() { found[try storage.key(dictionary, index)] = index }
+    for index in 0..<count {
+      let key = try storage.key(dictionary, index)
+      guard let first = found.updateValue(index, forKey: key) else { continue }
+      guard storage.duplicateKeys != .error else {
+        throw PropertyListError(.duplicateKey(key), object: place.object, at: place.offset)
+      }
+      if storage.duplicateKeys == .first { found[key] = first }
+    }
     indices = found
     return found
   }

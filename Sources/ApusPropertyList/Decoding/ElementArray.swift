@@ -31,7 +31,7 @@ extension DecodingStorage {
       do {
         elements.append(try read(try place(at: position)))
       } catch let error as PropertyListError {
-        throw error.within(.index(index))
+        throw error.within([.index(index)])
       }
       position &+= referenceSize
     }

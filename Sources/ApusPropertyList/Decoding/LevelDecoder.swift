@@ -31,7 +31,7 @@ final class LevelDecoder: Decoder {
 
   private var value: ListDecoder { ListDecoder(storage: storage, place: place) }
 
-  var codingPath: [any CodingKey] { [] }
+  var codingPath: [any CodingKey] { storage.codingPath }
 
   var userInfo: [CodingUserInfoKey: Any] { storage.userInfo }
 
@@ -40,7 +40,7 @@ final class LevelDecoder: Decoder {
     guard !hasContainer, ContainerLayout.isDecodingReference else {
       return try value.container(keyedBy: type)
     }
-    try level.begin(place)
+    try storage.catching { try level.begin(place) }
     hasContainer = true
     let id = ObjectIdentifier(type)
     if kept.has(id) {

@@ -23,10 +23,7 @@ struct LevelReference {
     return false
   }
 
-  // SAFETY: the level keeps its storage.
-  private func note(_ error: PropertyListError) {
-    unsafe state.pointee.storage.takeUnretainedValue().note(error)
-  }
+  private func note(_ error: PropertyListError) { storage.note(error) }
 
   // MARK: - Searching
 
@@ -50,7 +47,7 @@ struct LevelReference {
   func read<Value>(
     _ name: String, _ body: (DecodingStorage, ObjectPlace) throws -> Value
   ) throws -> Value {
-    let position = try find(name)
+    let position = try catching { try find(name) }
     if position < 0 { throw missing(name) }
     return try read(name, at: position, body)
   }
@@ -60,13 +57,17 @@ struct LevelReference {
   func readIfPresent<Value>(
     _ name: String, _ body: (DecodingStorage, ObjectPlace) throws -> Value
   ) throws -> Value? {
-    let position = try find(name)
+    let position = try catching { try find(name) }
     if position < 0 { return nil }
     // SAFETY: the level keeps its storage.
     return try unsafe state.pointee.storage._withUnsafeGuaranteedRef { storage throws in
-      let place = try storage.place(at: position)
-      if storage.isMissing(place) { return nil }
-      do { return try body(storage, place) } catch { throw Self.within(name, error) }
+      do {
+        let place = try storage.place(at: position)
+        if storage.isMissing(place) { return nil }
+        return try body(storage, place)
+      } catch {
+        throw storage.caught(error, at: .key(name))
+      }
     }
   }
 
@@ -76,23 +77,35 @@ struct LevelReference {
   ) throws -> Value {
     // SAFETY: the level keeps its storage.
     try unsafe state.pointee.storage._withUnsafeGuaranteedRef { storage throws in
-      let place = try storage.place(at: position)
-      do { return try body(storage, place) } catch { throw Self.within(name, error) }
+      do {
+        return try body(storage, try storage.place(at: position))
+      } catch {
+        throw storage.caught(error, at: .key(name))
+      }
     }
   }
 
   // MARK: - Errors
 
-  @inline(never)
-  private static func within(_ name: String, _ error: any Error) -> any Error {
-    (error as? PropertyListError)?.within(.key(name)) ?? error
+  /// The storage, for errors.
+  // SAFETY: the level keeps its storage.
+  private var storage: DecodingStorage { unsafe state.pointee.storage.takeUnretainedValue() }
+
+  /// The path to the dictionary.
+  var codingPath: [any CodingKey] { storage.codingPath }
+
+  /// Calls a closure, whose error becomes one that types can catch.
+  @inline(__always)
+  private func catching<Value>(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch { throw storage.caught(error) }
   }
 
   @inline(never)
-  private func missing(_ name: String) -> PropertyListError {
+  private func missing(_ name: String) -> any Error {
     // SAFETY: as for the property.
     let place = unsafe state.pointee.place
-    return PropertyListError(.missingKey(name), object: place.object, at: place.offset)
+    return storage.caught(
+      PropertyListError(.missingKey(name), object: place.object, at: place.offset))
   }
 
   // MARK: - Values
@@ -107,6 +120,14 @@ struct LevelReference {
 
   func real(_ name: String) throws -> Double {
     try read(name) { storage, place throws in try storage.real(place) }
+  }
+
+  func float(_ name: String) throws -> Float {
+    try read(name) { storage, place throws in try storage.float(place) }
+  }
+
+  func floatIfPresent(_ name: String) throws -> Float? {
+    try readIfPresent(name) { storage, place throws in try storage.float(place) }
   }
 
   func integer<Value: FixedWidthInteger>(_ name: String) throws -> Value {

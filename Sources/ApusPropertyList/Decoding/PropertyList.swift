@@ -19,8 +19,10 @@ public enum PropertyList {
   /// can be decoded. `[UInt8]` and Foundation's `Data` are decoded from data. An optional is `nil`
   /// for null and for the string `$null`, which Foundation's encoder writes.
   ///
-  /// Of a key that a dictionary has twice, the first value counts. The `codingPath` of decoders and
-  /// containers is empty. An error has the path instead.
+  /// Of a key that a dictionary has twice, the last value counts, or the one that `limits.duplicateKeys`
+  /// says. A real number such as 7.0 is also decoded as an integer. Within `init(from:)`, an error is a
+  /// `DecodingError`, such as `typeMismatch` or `keyNotFound`, that a type can catch. A container that
+  /// `nestedContainer` returned has no step in a `codingPath`.
   ///
   /// To read few values of a large list, use `BinaryPropertyList`, which decodes only those.
   ///
@@ -32,20 +34,21 @@ public enum PropertyList {
   /// - Returns: The value.
   /// - Precondition: Decoders and containers are not used after this call. A type may keep them, but
   ///   a later call of their functions stops the program. Checked in every build.
-  /// - Throws: The issue, the object, its offset, and the path of keys and indices to it.
+  /// - Throws: A `PropertyListError`: the issue, the object, its offset, and the path of keys and indices to
+  ///   it. An error of a type's own is thrown as it is, unless it is a `DecodingError`, which becomes
+  ///   `refused`. Too deep a value is an error even if a type catches it.
   /// - Complexity: O(*n*) in the objects that the type reads; allocates for each container.
   public static func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, from bytes: Span<UInt8>,
     limits: PropertyListLimits = decodingLimits,
     userInfo: [CodingUserInfoKey: any Sendable] = [:]
-  ) throws(PropertyListError) -> Value {
+  ) throws -> Value {
     guard format(of: bytes) == .binary else {
       let binary = try converted(bytes)
-      do throws(PropertyListError) {
+      do {
         return try decode(type, from: binary.span, limits: limits, userInfo: userInfo)
-      } catch {
+      } catch var error as PropertyListError {
         // The position in the converted list means nothing to the caller; the path does.
-        var error = error
         (error.object, error.offset) = (nil, nil)
         throw error
       }
@@ -55,15 +58,12 @@ public enum PropertyList {
     let root = try list.root
     let place = ObjectPlace(object: root.object, offset: root.offset)
     // SAFETY: the storage uses the memory until `close`, which is called before this closure ends.
-    let result = unsafe raw.withUnsafeBytes { buffer -> Result<Value, PropertyListError> in
-      guard let start = buffer.baseAddress else {
-        return .failure(PropertyListError(.notBinary, at: 0))
-      }
+    return try unsafe raw.withUnsafeBytes { buffer in
+      guard let start = buffer.baseAddress else { throw PropertyListError(.notBinary, at: 0) }
       let storage = unsafe DecodingStorage(list, start: start, limits, userInfo)
       defer { storage.close() }
-      return Result { () throws(PropertyListError) in try storage.root(type, at: place) }
+      return try storage.root(type, at: place)
     }
-    return try result.get()
   }
 }
 
@@ -71,16 +71,13 @@ extension DecodingStorage {
   /// Decodes the root object.
   fileprivate func root<Value: Decodable>(
     _ type: Value.Type, at place: ObjectPlace
-  ) throws(PropertyListError) -> Value {
+  ) throws -> Value {
     do {
       let value = try decode(type, at: place)
       if let failure { throw failure }
       return value
     } catch {
-      // Nothing else is thrown.
-      throw error as? PropertyListError
-        ?? PropertyListError(
-          .refused(String(describing: error)), object: place.object, at: place.offset)
+      throw failure ?? (error as? DecodingError)?.list ?? error
     }
   }
 }

@@ -1,4 +1,4 @@
-public import ApusStreams
+import ApusStreams
 
 extension PropertyList {
   /// Encodes a value as a binary property list.
@@ -18,19 +18,14 @@ extension PropertyList {
   ///   - sharesStrings: Whether equal strings are stored once. Keys are always stored once.
   ///   - userInfo: The `userInfo` of the encoder, for the types that are encoded.
   /// - Returns: The bytes of the list.
-  /// - Throws: A `StreamError` whose cause is a `PropertyListWriterError`, or the error of a type.
+  /// - Throws: A `StreamError` whose cause is a `PropertyListWriterError`, or the error of a type as it
+  ///   is.
   /// - Complexity: O(*n*) in the objects; allocates for each container.
   public static func encode<Value: Encodable>(
     _ value: Value, sharesStrings: Bool = false,
     userInfo: [CodingUserInfoKey: any Sendable] = [:]
-  ) throws(StreamError) -> [UInt8] {
+  ) throws -> [UInt8] {
     let storage = EncodingStorage(sharesStrings: sharesStrings, userInfo)
-    let root: PropertyListObject
-    do {
-      root = try storage.object(value)
-    } catch {
-      throw StreamError(stage: "property list", error)
-    }
-    return try storage.finish(root: root)
+    return try storage.finish(root: try storage.object(value))
   }
 }

@@ -29,7 +29,7 @@ public struct PropertyListError: Error, Hashable, Sendable {
     case marker(UInt8)
     /// An object has another kind than the caller asked for.
     case kind(expected: PropertyListKind, found: PropertyListKind)
-    /// An integer does not fit the type that the caller asked for.
+    /// A number does not fit the type that the caller asked for.
     case range
     /// A string has bytes that are not text in its encoding.
     case text
@@ -37,6 +37,8 @@ public struct PropertyListError: Error, Hashable, Sendable {
     case keyIsNoString
     /// A dictionary has no value for a key that the caller needs.
     case missingKey(String)
+    /// A dictionary has a key twice, and the caller does not accept it.
+    case duplicateKey(String)
     /// An array has no element at an index.
     case missingElement(Int)
     /// Containers are nested more deeply than the limit, or contain themselves.
@@ -129,10 +131,10 @@ extension PropertyListError: CustomStringConvertible {
     }.joined()
   }
 
-  /// Returns the error with a step in front of its path.
-  func within(_ step: Step) -> PropertyListError {
+  /// Returns the error with steps in front of its path.
+  func within(_ steps: [Step]) -> PropertyListError {
     var error = self
-    error.path.insert(step, at: 0)
+    error.path = steps + path
     return error
   }
 }
@@ -148,10 +150,11 @@ extension PropertyListError.Issue: CustomStringConvertible {
     case .truncated: "the object extends beyond the object table"
     case .marker(let byte): "0x\(String(byte, radix: 16)) is not the first byte of an object"
     case .kind(let expected, let found): "found \(found.name), expected \(expected.name)"
-    case .range: "the integer does not fit the requested type"
+    case .range: "the number does not fit the requested type"
     case .text: "the string is not text in its encoding"
     case .keyIsNoString: "a key of a dictionary is not a string"
     case .missingKey(let key): "the dictionary has no key '\(key)'"
+    case .duplicateKey(let key): "the dictionary has the key '\(key)' twice"
     case .missingElement(let index): "the array has no element \(index)"
     case .depth(let limit): "containers are nested more than \(limit) deep"
     case .size(let limit): "the objects amount to more than \(limit) bytes"

@@ -20,6 +20,25 @@ public struct PropertyListLimits: Sendable, Hashable {
   /// unless the value before was the same dictionary. `nil` means 16 MiB, or 64 times the bytes of the
   /// list if that is more.
   public var size: Int?
+  /// The treatment of a key that a dictionary has twice, if a `Decodable` type is decoded; the last value
+  /// counts by default. Events deliver every value.
+  public var duplicateKeys = DuplicateKeys.last
+
+  /// A treatment of a key that a dictionary has twice.
+  ///
+  ///     var limits = PropertyList.decodingLimits
+  ///     limits.duplicateKeys = .first
+  ///     let list = [UInt8]("{ a = x; a = y; }".utf8)
+  ///     try PropertyList.decode([String: String].self, from: list.span, limits: limits)  // ["a": "x"]
+  ///
+  public enum DuplicateKeys: Sendable, Hashable, CaseIterable {
+    /// The second key is an error, if a type reads a value of the dictionary.
+    case error
+    /// The first value counts.
+    case first
+    /// The last value counts.
+    case last
+  }
 
   /// Creates limits.
   ///

@@ -59,6 +59,8 @@ final class DecodingContext {
   /// The decoders of each depth.
   private var slots: [DecodingSlot] = []
   private var isClosed = false
+  /// The error of the first value that is too deep; a type that catches it would lose values.
+  private(set) var failure: DecodingError?
   /// The offset of the last error, and the counter of the lines before it.
   private var counted = (offset: 0, lines: LineCounter())
 
@@ -123,10 +125,12 @@ final class DecodingContext {
   }
 
   private func tooDeep(_ node: Int, _ path: DecodedPath) -> DecodingError {
-    .dataCorrupted(
+    let error = DecodingError.dataCorrupted(
       .init(
         codingPath: path.codingPath,
         debugDescription: "\(position(of: node)): values nested deeper than \(depthLimit)"))
+    failure = failure ?? error
+    return error
   }
 
   func text(at place: DecodedPlace) -> String {

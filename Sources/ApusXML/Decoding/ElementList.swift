@@ -34,43 +34,58 @@ struct ElementList: UnkeyedDecodingContainer {
   var count: Int? { nil }
   var isAtEnd: Bool { next == nil }
 
-  /// Returns the next element with its path, and moves on.
-  private mutating func take<Value>(_ type: Value.Type) throws -> (DecodedPlace, DecodedPath) {
+  /// Returns the next element with its path.
+  private func peek<Value>(_ type: Value.Type) throws -> (DecodedPlace, DecodedPath) {
     let path = DecodedPath(outer, index: currentIndex)
     guard let node = next else {
       throw DecodingError.valueNotFound(
         type, .init(codingPath: path.codingPath, debugDescription: "there is no other element"))
     }
+    return (.element(node), path)
+  }
+
+  /// Moves on, after the next element was read without an error.
+  private mutating func step() {
+    guard let node = next else { return }
     currentIndex += 1
     if let known {
       next = currentIndex < known.count ? known[currentIndex] : nil
     } else {
       next = context.element(name, from: Int(context.storage.nodes[node].end), to: end)
     }
-    return (.element(node), path)
   }
 
   mutating func decodeNil() throws -> Bool { false }
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let (place, path) = try take(type)
-    return try context.decode(type, place, at: path)
+    let (place, path) = try peek(type)
+    let value = try context.decode(type, place, at: path)
+    step()
+    return value
   }
 
   mutating func nestedContainer<Key: CodingKey>(
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
-    try decoder().container(keyedBy: type)
+    let container = try decoder().container(keyedBy: type)
+    step()
+    return container
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try decoder().unkeyedContainer()
+    let container = try decoder().unkeyedContainer()
+    step()
+    return container
   }
 
-  mutating func superDecoder() throws -> any Decoder { try decoder() }
+  mutating func superDecoder() throws -> any Decoder {
+    let decoder = try decoder()
+    step()
+    return decoder
+  }
 
-  private mutating func decoder() throws -> PlaceDecoder {
-    let (place, path) = try take([String: String].self)
+  private func decoder() throws -> PlaceDecoder {
+    let (place, path) = try peek([String: String].self)
     return PlaceDecoder(context: context, place: place, path: path)
   }
 }

@@ -46,13 +46,20 @@ public struct XMLValueDecoder: Sendable {
 
   /// Decodes a value from an element of a tree.
   ///
-  /// - Throws: A `DecodingError`, whose description has the line and column of the element.
+  /// - Throws: A `DecodingError`, whose description has the line and column of the element; or the error of a
+  ///   type, as it is. Too deep a value is an error even if a type catches it.
   /// - Complexity: O(*n*) in the element for each key of a structure; O(*n*) for a dictionary.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, from element: XMLTreeElement
   ) throws -> Value {
     let context = DecodingContext(element.storage, self)
     defer { context.close() }
-    return try context.decode(type, .element(element.node), at: DecodedPath(nil))
+    do {
+      let value = try context.decode(type, .element(element.node), at: DecodedPath(nil))
+      if let failure = context.failure { throw failure }
+      return value
+    } catch {
+      throw context.failure ?? error
+    }
   }
 }

@@ -5,6 +5,7 @@ import ApusCommands
 import ApusJSON
 import ApusPropertyList
 import ApusStreams
+import ApusSystem
 
 /// Prints a JSON value as a property list.
 enum JSONListOutput {
@@ -28,6 +29,8 @@ enum JSONListOutput {
       }
       return .success
     } catch {
+      // The end of the program reports that results were lost.
+      guard StandardStream.outputProblem == nil else { return .incomplete }
       StandardStream.error.write("json: \(name): \("\(error.cause)".printable)\n")
       return .checkFailed
     }

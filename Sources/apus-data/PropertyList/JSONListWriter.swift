@@ -1,41 +1,42 @@
-import ApusBytes
 import ApusPropertyList
 import ApusStreams
 
 /// A handler that prints a property list as JSON to standard output, with each key of a dictionary once.
 ///
-/// The first value of a key counts in a list. A reader of JSON usually takes the last one.
+/// The last value of a key counts. A first visit of the list with a `DuplicateFinder` finds the others.
 struct JSONListWriter: ~Copyable, PropertyListHandler {
   private var writer = JSONEventWriter()
-  /// The keys of each dictionary that is open.
-  private var keys: [Set<[UInt8]>] = []
+  /// The pairs that are left out.
+  private let omitted: Set<Int>
+  /// The number of pairs so far.
+  private var count = 0
   /// The number of containers that are open in a value that is left out, or `nil` outside of one.
   private var omittedDepth: Int?
+
+  /// Creates a writer.
+  ///
+  /// - Parameter duplicates: The finder that has visited the list.
+  init(_ duplicates: DuplicateFinder) { omitted = duplicates.pairs }
 
   /// Ends the text, and returns the facts that JSON cannot hold.
   consuming func finish() throws(StreamError) -> Set<PropertyListLoss> { try writer.finish() }
 
   mutating func key(_ name: Span<UInt8>) throws(StreamError) {
+    defer { count += 1 }
     guard omittedDepth == nil else { return }
-    var key: [UInt8] = []
-    key.append(copying: name)
-    if keys[keys.count - 1].insert(key).inserted {
-      try writer.key(name)
-    } else {
+    if omitted.contains(count) {
       omittedDepth = 0
+    } else {
+      try writer.key(name)
     }
   }
 
   mutating func beginDictionary() throws(StreamError) {
-    guard takesBeginning() else { return }
-    keys.append([])
-    try writer.beginDictionary()
+    if takesBeginning() { try writer.beginDictionary() }
   }
 
   mutating func endDictionary() throws(StreamError) {
-    guard takesEnd() else { return }
-    keys.removeLast()
-    try writer.endDictionary()
+    if takesEnd() { try writer.endDictionary() }
   }
 
   mutating func beginArray(isSet: Bool) throws(StreamError) {

@@ -4,6 +4,7 @@ import ApusCommandLine
 import ApusJSON
 import ApusPropertyList
 import ApusStreams
+import ApusSystem
 
 /// The list that a verb of `apus plist` reads, from a file or from standard input.
 struct ListInput {
@@ -43,20 +44,26 @@ struct ListInput {
   }
 
   /// Passes the values of the list to a writer, and prints its losses as a note.
+  ///
+  /// - Parameters:
+  ///   - make: Makes the writer for the bytes of the list.
+  ///   - finish: Ends the writer, and returns its losses.
   func convert<Writer: PropertyListHandler & ~Copyable>(
-    _ writer: consuming Writer,
+    _ make: (Span<UInt8>) throws(StreamError) -> Writer,
     _ finish: (consuming Writer) throws(StreamError) -> Set<PropertyListLoss>
   ) -> ExitStatus {
-    var writer = writer
     switch file.load() {
     case .failure(let error): return fail("\(error)", .incomplete)
     case .success(let loaded):
       do throws(StreamError) {
+        var writer = try make(loaded.span)
         try PropertyList.visit(loaded.span, &writer)
         let losses = try finish(writer)
         losses.print(of: file.name, by: "plist")
         return .success
       } catch {
+        // The end of the program reports that results were lost.
+        guard StandardStream.outputProblem == nil else { return .incomplete }
         let problem = Self.problem(error.cause, in: loaded.span)
         return fail("\(file.name): \(problem)", .checkFailed)
       }

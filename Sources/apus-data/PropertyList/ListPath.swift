@@ -55,8 +55,10 @@ struct ListPath {
     case .string: StandardStream.output.write("\(try value.string())\n")
     case .date: StandardStream.output.write("\(try value.date())\n")
     default:
-      var writer = JSONListWriter()
       do throws(StreamError) {
+        var duplicates = DuplicateFinder()
+        try value.visit(&duplicates)
+        var writer = JSONListWriter(duplicates)
         try value.visit(&writer)
         _ = try writer.finish()
       } catch {

@@ -16,7 +16,11 @@ enum PropertyListCommand {
       }
     case .get: return try get(invocation)
     case .json:
-      return ListInput(invocation).convert(JSONListWriter()) { (writer) throws(StreamError) in
+      return ListInput(invocation).convert { bytes throws(StreamError) in
+        var duplicates = DuplicateFinder()
+        try PropertyList.visit(bytes, &duplicates)
+        return JSONListWriter(duplicates)
+      } _: { (writer) throws(StreamError) in
         try writer.finish()
       }
     case .xml: return xml(invocation)
@@ -36,8 +40,9 @@ enum PropertyListCommand {
   }
 
   private static func xml(_ invocation: Invocation) -> ExitStatus {
-    ListInput(invocation).convert(XMLPropertyListWriter(into: OutputSink())) {
-      (writer) throws(StreamError) in
+    ListInput(invocation).convert { _ in
+      XMLPropertyListWriter(into: OutputSink())
+    } _: { (writer) throws(StreamError) in
       let losses = writer.losses
       try writer.finish()
       return losses

@@ -44,14 +44,14 @@ struct CSVFileTests {
     let path = try write("d\n1.2.2012\n")
     let dates = try CSV.decode([CSVDate].self, path: path, dates: .dayMonthYear)
     #expect(dates.map(\.daysSince1970) == [15371])
-    let error = Self.error { () throws(CSVFileError) in
+    let error = Self.error { () throws in
       _ = try CSV.decode([CSVDate].self, path: path)
     }
     guard case .field(let field) = error?.problem else { return #expect(Bool(false)) }
     #expect(field.column == "d" && field.text == "1.2.2012" && field.type == "CSVDate")
     let times = try write("t\n8:3\n")
     #expect(
-      Self.error { () throws(CSVFileError) in _ = try CSV.decode([CSVTime].self, path: times) }?
+      Self.error { () throws in _ = try CSV.decode([CSVTime].self, path: times) }?
         .position?.line == 2)
   }
 
@@ -62,7 +62,7 @@ struct CSVFileTests {
     let path = try folder.write(bytes)
     #expect(try CSV.decode([Stop].self, path: path, dates: .dayMonthYear) == Self.stops)
     let cut = try folder.write(Array(bytes.dropLast()))
-    let error = Self.error { () throws(CSVFileError) in
+    let error = Self.error { () throws in
       _ = try CSV.decode([Stop].self, path: cut, dates: .dayMonthYear)
     }
     #expect(error?.problem == .encoding(UTF16Error(.truncated, at: bytes.count - 2)))
@@ -71,7 +71,7 @@ struct CSVFileTests {
   @Test("An error names the path, and the position if it has one")
   func errors() throws {
     let path = try write("name,lines\nZoo,two\n")
-    let field = Self.error { () throws(CSVFileError) in
+    let field = Self.error { () throws in
       _ = try CSV.decode([Stop].self, path: path)
     }
     #expect(
@@ -81,12 +81,12 @@ struct CSVFileTests {
     #expect(field?.position == CSVPosition(record: 1, field: 1, line: 2, byte: 15))
 
     let quote = try write("name,lines\na\"b,2\n")
-    let malformed = Self.error { () throws(CSVFileError) in
+    let malformed = Self.error { () throws in
       _ = try CSV.decode([Stop].self, path: quote)
     }
     #expect(malformed?.path == quote && malformed?.position?.line == 2)
 
-    let missing = Self.error { () throws(CSVFileError) in
+    let missing = Self.error { () throws in
       _ = try CSV.rows(path: folder.file("none.csv"))
     }
     #expect(
@@ -94,7 +94,7 @@ struct CSVFileTests {
         == "\(folder.file("none.csv")): open: No such file or directory")
     #expect(missing?.position == nil)
 
-    let directory = Self.error { () throws(CSVFileError) in
+    let directory = Self.error { () throws in
       _ = try CSV.decode([Stop].self, path: folder.path)
     }
     #expect("\(try #require(directory))" == "\(folder.path): read: Is a directory")
@@ -115,7 +115,7 @@ struct CSVFileTests {
     #expect(days == [CSVDate(daysSince1970: -24768)])
     #expect(rows.position.record == 2 && rows.report.count == 0 && rows.path == path)
 
-    let error = Self.error { () throws(CSVFileError) in
+    let error = Self.error { () throws in
       var rows = try CSVFile(path)
       _ = try rows.columns("name", "town")
     }
@@ -135,10 +135,10 @@ struct CSVFileTests {
     #expect(problem == .malformed(NumberError(.unexpectedByte, at: 0)))
   }
 
-  private static func error(_ body: () throws(CSVFileError) -> Void) -> CSVFileError? {
-    do throws(CSVFileError) {
+  private static func error(_ body: () throws -> Void) -> CSVFileError? {
+    do {
       try body()
       return nil
-    } catch { return error }
+    } catch { return error as? CSVFileError }
   }
 }

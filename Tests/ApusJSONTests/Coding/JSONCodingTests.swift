@@ -154,27 +154,6 @@ struct JSONCodingTests {
     #expect(try decode([Double].self, #"["inf",1,"-inf"]"#, decoder) == [.infinity, 1, -.infinity])
   }
 
-  @Test(
-    "Snake case follows Foundation",
-    arguments: [
-      "a", "oneTwo", "oneTwoThree", "URLString", "myURL", "x1", "_private", "ID", "isHTTPServer",
-    ])
-  func snakeCase(_ key: String) throws {
-    let foundation = JSONEncoder()
-    foundation.keyEncodingStrategy = .convertToSnakeCase
-    struct Holder: Encodable {
-      var key: String
-      func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: PathKey.self)
-        try container.encode(1, forKey: PathKey(stringValue: key))
-      }
-    }
-    let theirs = try foundation.encode(Holder(key: key))
-    var encoder = JSONValueEncoder()
-    encoder.strategies.keys = .toSnakeCase
-    #expect(try encoder.encode(Holder(key: key)) == [UInt8](theirs))
-  }
-
   @Test("A type that recurses is stopped at the limit, on a stack of 512 KiB")
   func depth() async throws {
     final class List: Codable {

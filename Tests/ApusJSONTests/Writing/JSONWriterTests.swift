@@ -232,4 +232,27 @@ struct JSONWriterTests {
       #expect(second.writer.target.takeOutput() == copy, "seed \(seed)")
     }
   }
+
+  /// A sink that knows the largest piece that was written to it.
+  private struct PieceSink: Sink {
+    var largest = 0
+    var total = 0
+    mutating func write(_ element: UInt8) throws(StreamError) { total += 1 }
+    mutating func write(contentsOf elements: Span<UInt8>) throws(StreamError) {
+      largest = max(largest, elements.count)
+      total += elements.count
+    }
+  }
+
+  @Test("The lines of deep containers are written in pieces of bounded size")
+  func deepLines() throws {
+    let depth = 5_000
+    var writer = JSONWriter(into: PieceSink(), format: .pretty)
+    writer.depthLimit = depth
+    for _ in 0..<depth { try writer.beginArray() }
+    for _ in 0..<depth { try writer.endArray() }
+    try writer.finish()
+    #expect(writer.target.total > 2 * depth * depth - 10 * depth)
+    #expect(writer.target.largest <= 65_536 + 2 * depth + 16)
+  }
 }
