@@ -17,11 +17,15 @@ struct FirstRow {
     // Issues are not thrown but reported, and a record that is too long has no names.
     try? parser.write(text.extracting(first: min(text.count, Self.byteLimit))) { row in
       if first.isEmpty {
-        first = (0..<row.count).map { row[$0].bytes.array }
+        for column in 0..<row.count {
+          first.append([])
+          first[column].append(copying: row[column].bytes)
+        }
         counts = first.map { _ in 0 }
         names = row.strings
       } else {
-        for column in 0..<min(row.count, first.count) where row[column].bytes.isSame(as: first[column]) {
+        for column in 0..<min(row.count, first.count)
+        where row[column].bytes.isSame(as: first[column]) {
           counts[column] += 1
         }
       }
