@@ -159,7 +159,6 @@ struct DelegateHandler: XMLHandler {
     isInSection = false
   }
 
-
   mutating func comment(_ text: Span<UInt8>) {
     begin()
     delegate?.parser(parser, foundComment: text.parsedText)

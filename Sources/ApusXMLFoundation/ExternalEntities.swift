@@ -1,12 +1,12 @@
 import ApusXML
 import Foundation
 
+// SAFETY: one thread uses the object: that of `XMLParser.parse`, which also calls the resolver.
 /// The names of the external entities of a document, and the delegate that resolves them.
 ///
 /// The resolver of the parser is a sendable closure, and a delegate is not. Only a single thread may use
 /// a parser, and the resolver is called during its `parse`.
 final class ExternalEntities: @unchecked Sendable {
-  // SAFETY: one thread uses the object: that of `XMLParser.parse`, which also calls the resolver.
   private var names: [(id: XMLExternalID, name: String)] = []
   private weak var parser: XMLParser?
 

@@ -44,7 +44,8 @@ struct PackagePreconditionTests {
       case .endlessComparison: _ = Comparator.Plan(budgetSeconds: .infinity)
       case .comparisonWithoutNumber: _ = Comparator.Plan(budgetSeconds: .nan)
       case .certainResults: _ = Self.comparator.results(by: ComparisonCriteria(confidence: 1))
-      case .resultsWithoutNumber: _ = Self.comparator.results(by: ComparisonCriteria(confidence: .nan))
+      case .resultsWithoutNumber:
+        _ = Self.comparator.results(by: ComparisonCriteria(confidence: .nan))
       case .noClockCost: _ = ClockCost.measurements(clock: Self.clock(rate: 1), repeats: 0)
       case .noLoopCost: _ = LoopCost.emptyLoop(clock: Self.clock(rate: 1), repeats: 0)
       case .noRounds:

@@ -55,7 +55,8 @@ struct FormatTests {
     let text = "/* c */\n\"a\" = \"b\";\n\"é\" = \"😀\";\n"
     let bytes = Self.utf16(text, isBigEndian: isBigEndian)
     #expect(PropertyList.format(of: bytes.span) == .openStep)
-    #expect(try PropertyList.decode([String: String].self, from: bytes.span) == ["a": "b", "é": "😀"])
+    #expect(
+      try PropertyList.decode([String: String].self, from: bytes.span) == ["a": "b", "é": "😀"])
     for xml in ["<?xml version='1.0'?>", " \n<plist>", "<!DOCTYPE plist>"] {
       #expect(PropertyList.format(of: Self.utf16(xml, isBigEndian: isBigEndian).span) == .xml)
     }

@@ -32,17 +32,18 @@ private let hanging =
   ? []
   : [Benchmark("hang") { run in for _ in run { while identity(1) == 1 {} } }]
 
-BenchmarkProgram.main(hanging + [
-  Benchmark("awaited") { (run: Run) async in
-    let steps = identity(1000 + more)
-    var x: UInt64 = 88_172_645_463_325_252
-    for _ in run { x = await awaitedChain(x, steps: steps) }
-    blackHole(x)
-  },
-  Benchmark("threaded", threads: 2) { run, thread in
-    let steps = identity(1000 + more)
-    var x: UInt64 = 88_172_645_463_325_252 + UInt64(thread)
-    for _ in run { x = chain(x, steps: steps) }
-    blackHole(x)
-  },
-])
+BenchmarkProgram.main(
+  hanging + [
+    Benchmark("awaited") { (run: Run) async in
+      let steps = identity(1000 + more)
+      var x: UInt64 = 88_172_645_463_325_252
+      for _ in run { x = await awaitedChain(x, steps: steps) }
+      blackHole(x)
+    },
+    Benchmark("threaded", threads: 2) { run, thread in
+      let steps = identity(1000 + more)
+      var x: UInt64 = 88_172_645_463_325_252 + UInt64(thread)
+      for _ in run { x = chain(x, steps: steps) }
+      blackHole(x)
+    },
+  ])

@@ -152,7 +152,8 @@ package struct GateCommand {
   ) -> [GateResult] {
     let held = Set(rows.map(\.metric))
     let results = GateMetric.allCases.compactMap { metric -> GateResult? in
-      guard !held.contains(metric), let value = run.values[metric]?[subject], value.isMeasured else {
+      guard !held.contains(metric), let value = run.values[metric]?[subject], value.isMeasured
+      else {
         return nil
       }
       return GateResult(unheld: metric, of: subject, value)

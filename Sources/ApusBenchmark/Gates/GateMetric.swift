@@ -27,7 +27,7 @@ enum GateMetric: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .allocations, .allocatedBytes: 0
     case .instructions: 0.01
-    case .ratio: 0.05
+    case .ratio: 0.03
     }
   }
 

@@ -169,7 +169,9 @@ struct GateRun {
     case .failure(let error): return .missing(.unavailable("\(error)"))
     case .success(let counter):
       var request = request
-      if settings.timeLimitSeconds == nil { request.timeLimitSeconds *= InstructionCounter.slowdown }
+      if settings.timeLimitSeconds == nil {
+        request.timeLimitSeconds *= InstructionCounter.slowdown
+      }
       do {
         return .count(try counter.count(request))
       } catch {
@@ -212,7 +214,8 @@ struct GateRun {
   /// - Returns: `false` if the user interrupted the run.
   private mutating func compare(rounds: Int) -> Bool {
     for _ in 0..<rounds {
-      switch comparator.runRound(onProgress: { progress.show($0, fraction: $1, secondsLeft: nil) }) {
+      switch comparator.runRound(onProgress: { progress.show($0, fraction: $1, secondsLeft: nil) })
+      {
       case .complete: continue
       case .interrupted: return false
       case .noneLeft:

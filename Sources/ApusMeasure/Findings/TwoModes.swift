@@ -37,7 +37,8 @@ struct TwoModes: Sendable, Hashable {
     upper = above.median
     upperShare = Double(above.count) / Double(times.count)
     let range = max(Self.quartiles(below), Self.quartiles(above))
-    guard upper >= Self.leastDifference * lower, upper - lower >= Self.leastSeparation * range else {
+    guard upper >= Self.leastDifference * lower, upper - lower >= Self.leastSeparation * range
+    else {
       return nil
     }
   }

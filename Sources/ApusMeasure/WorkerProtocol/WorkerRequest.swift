@@ -97,7 +97,9 @@ extension WorkerRequest {
   /// a minute.
   ///
   /// A body of a second and of eight seconds, each a few times, ends within a minute.
-  package static func usualTimeLimit(budgetSeconds: Double) -> Double { max(60, 10 * budgetSeconds) }
+  package static func usualTimeLimit(budgetSeconds: Double) -> Double {
+    max(60, 10 * budgetSeconds)
+  }
 
   /// The length of an epoch in ticks: 100 microseconds, and at least 1000 steps of the clock.
   var epochTicks: Double { max(100_000, 1000 * stepNanoseconds) * ticksPerNanosecond }

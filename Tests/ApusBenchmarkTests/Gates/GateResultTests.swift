@@ -41,7 +41,10 @@ struct GateResultTests {
     let threshold = threshold(.ratio, 1, tolerance: 0.05)
     let floor = 1.01
     func verdict(_ low: Double, _ high: Double) -> GateResult.Verdict {
-      GateResult(threshold, .ratio(GateRatio(all: ratio(low, high), sittings: [ratio(low, high)], floor: floor))).verdict
+      GateResult(
+        threshold,
+        .ratio(GateRatio(all: ratio(low, high), sittings: [ratio(low, high)], floor: floor))
+      ).verdict
     }
     #expect(verdict(0.98, 1.04) == .holds)
     #expect(verdict(1.06, 1.09) == .fails)

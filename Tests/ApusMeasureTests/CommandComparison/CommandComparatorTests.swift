@@ -43,7 +43,8 @@ struct CommandComparatorTests {
     var gate = comparator(confidence: 0.99) { _ in one }
     #expect(gate.run(isSpent: { true }) { _, _ in })
     #expect(gate.rounds.count == 8)
-    #expect(gate.results(by: ComparisonCriteria(confidence: 0.99))[0].rows[0].verdict == .withinFloor)
+    #expect(
+      gate.results(by: ComparisonCriteria(confidence: 0.99))[0].rows[0].verdict == .withinFloor)
     var endless = comparator { _ in one }
     #expect(endless.run(isSpent: { false }) { _, _ in })
     #expect(endless.rounds.count == CommandComparator.mostRounds)

@@ -99,7 +99,8 @@ struct ComparisonJudgementTests {
         control: control, candidates: [changed], criteria: ComparisonCriteria(confidence: 0.99))
       if judgement.findings[0].verdict == .slower { found += 1 }
       let (again, same) = setsOfFour(60, change: 0, &random)
-      let identical = ComparisonJudgement(control: again, candidates: [same], criteria: ComparisonCriteria(confidence: 0.99))
+      let identical = ComparisonJudgement(
+        control: again, candidates: [same], criteria: ComparisonCriteria(confidence: 0.99))
       if identical.findings[0].verdict == .withinFloor { kept += 1 }
     }
     // Against the far end of the floor, 89 % would be found.

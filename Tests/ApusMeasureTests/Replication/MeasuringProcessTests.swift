@@ -1,3 +1,4 @@
+import ApusTestSupport
 import CApusSystem
 import Foundation
 import Testing
@@ -61,7 +62,7 @@ struct MeasuringProcessTests {
     let report = try MeasuringProcess.run(
       "/bin/sh", ["-c", "sleep 1000 2>&- 3>&- & echo $! >&3"], deadlineSeconds: 30)
     let left = try #require(Int32(report.trimmingCharacters(in: .whitespacesAndNewlines)))
-    while Self.isAlive(left) { usleep(10_000) }
+    blockUntil { !Self.isAlive(left) }
   }
 
   /// Returns whether a process exists and is not a zombie.
