@@ -94,6 +94,8 @@ let package = Package(
       "comparison-self", "SelfComparison", targets: ["RivalCommandLine"],
       products: ["ApusBenchmark"], settings: strict + padding),
     program(
+      "gated-programs", "GatedPrograms", products: ["ApusAllocations", "ApusBenchmark"]),
+    program(
       "bytes-rival", "BytesBenchmark", targets: ["RivalCommandLine"],
       products: ["ApusBytes", "ApusBenchmark"]),
     // Loads the rivals in C and Rust when it runs.

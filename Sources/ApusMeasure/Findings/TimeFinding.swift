@@ -27,8 +27,8 @@ extension TimeFinding {
     switch self {
     case .atLoopFloor:
       """
-      at the floor of the loop: within 1.5 ns of the empty loop, so that little or nothing of the body \
-      is left; pass its input through `identity` and its result to `blackHole`
+      at the floor of the loop, within 1.5 ns of the empty loop: the body is that cheap, or little of it \
+      is left; `launder` its input and pass its result to `blackHole`, or do more in it
       """
     case .grows:
       """
