@@ -15,7 +15,7 @@ public struct CSVEncodingError: Error, Hashable, Sendable {
   ///     var encoder = CSVRowEncoder(columns: ["id"])
   ///     do {
   ///       try encoder.encode(Stop(name: "Zoo"))
-  ///     } catch {
+  ///     } catch let error as CSVEncodingError {
   ///       error.problem == .unknownColumn  // true
   ///     }
   ///

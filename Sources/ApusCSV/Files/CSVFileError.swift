@@ -2,7 +2,7 @@
 ///
 ///     do {
 ///       _ = try CSV.decode([Stop].self, path: "stops.csv")
-///     } catch {
+///     } catch let error as CSVFileError {
 ///       print(error.path, error.position?.line ?? 0)  // stops.csv 4
 ///     }
 ///

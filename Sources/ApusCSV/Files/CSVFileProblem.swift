@@ -4,7 +4,7 @@ public import ApusBytes
 ///
 ///     do {
 ///       _ = try CSV.decode([Stop].self, path: "missing.csv")
-///     } catch {
+///     } catch let error as CSVFileError {
 ///       if case .unreadable(let cause) = error.problem { print(cause.reason) }  // No such file or directory
 ///     }
 ///

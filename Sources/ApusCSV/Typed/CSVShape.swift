@@ -4,7 +4,7 @@
 ///     var encoder = CSVRowEncoder()
 ///     do {
 ///       try encoder.encode(Stop(name: "Zoo", lines: [2, 9]))
-///     } catch {
+///     } catch let error as CSVEncodingError {
 ///       error.problem == .unsupported(.unkeyed)  // true
 ///     }
 ///

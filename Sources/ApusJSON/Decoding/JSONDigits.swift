@@ -1,5 +1,6 @@
 /// The digits of a number as they are written, for types that no 64-bit number holds.
 ///
+///     struct InvalidNumber: Error {}
 ///     var decoder = JSONValueDecoder()
 ///     decoder.strategies.convert(Decimal.self) { decoder in
 ///       let digits = try JSONDigits(from: decoder)

@@ -88,7 +88,7 @@ public struct PropertyListError: Error, Hashable, Sendable {
   ///     let bytes = try PropertyList.encode([["name": 1]])
   ///     do {
   ///       _ = try PropertyList.decode([Stop].self, from: bytes.span)
-  ///     } catch {
+  ///     } catch let error as PropertyListError {
   ///       error.path == [.index(0), .key("name")]  // true
   ///     }
   ///
