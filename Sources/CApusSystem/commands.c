@@ -91,14 +91,19 @@ static void run_program(const char *program, char **arguments, struct apus_comma
   }
 }
 
-/// In the starter: moves the report to a new number, opens /dev/null as the standard descriptors
-/// and closes all others.
-static int only_report(int report) {
+/// In the starter: moves the report to a new number, opens the input and /dev/null as the standard
+/// descriptors and closes all others.
+static int only_report(int report, const char *input) {
   int kept = fcntl(report, F_DUPFD_CLOEXEC, FIRST_FREE_DESCRIPTOR);
   int nothing = open("/dev/null", O_RDWR);
-  if (kept < 0 || nothing < 0) return -1;
+  int source = input ? open(input, O_RDONLY) : nothing;
+  if (kept < 0 || nothing < 0 || source < 0) return -1;
+  // The input may have one of the numbers that are replaced.
+  source = fcntl(source, F_DUPFD_CLOEXEC, FIRST_FREE_DESCRIPTOR);
+  nothing = fcntl(nothing, F_DUPFD_CLOEXEC, FIRST_FREE_DESCRIPTOR);
+  if (source < 0 || nothing < 0) return -1;
   for (int descriptor = 0; descriptor <= 2; descriptor++)
-    if (dup2(nothing, descriptor) < 0) return -1;
+    if (dup2(descriptor == 0 ? source : nothing, descriptor) < 0) return -1;
 #if defined(SYS_close_range)
   syscall(SYS_close_range, 3, kept - 1, 0);
   syscall(SYS_close_range, kept + 1, ~0U, 0);
@@ -110,7 +115,8 @@ static int only_report(int report) {
 static void survive(int number) { (void)number; }
 
 /// In the starter: runs the program, writes the report and exits.
-static _Noreturn void report_run(const char *program, char **arguments, int report, pid_t parent) {
+static _Noreturn void report_run(const char *program, char **arguments, const char *input, int report,
+                                 pid_t parent) {
   setpgid(0, 0);
   // The starter reports the end of a program that ends by the signal of `apus_stop_command`.
   signal(SIGTERM, survive);
@@ -118,7 +124,7 @@ static _Noreturn void report_run(const char *program, char **arguments, int repo
   apus_restore_actions();
   apus_unblock_signals();
   struct apus_command_run run = {.failure = 0};
-  int kept = only_report(report);
+  int kept = only_report(report, input);
   if (kept < 0) {
     run.failure = errno;
     kept = report;
@@ -128,13 +134,14 @@ static _Noreturn void report_run(const char *program, char **arguments, int repo
   _exit(write(kept, &run, sizeof run) == sizeof run ? 0 : 1);
 }
 
-int apus_start_command(const char *program, char **arguments, int *report, int32_t *starter) {
+int apus_start_command(const char *program, char **arguments, const char *input, int *report,
+                       int32_t *starter) {
   int reader, writer;
   int status = apus_pipe(&reader, &writer);
   if (status != 0) return status;
   pid_t parent = getpid();
   pid_t child = fork();
-  if (child == 0) report_run(program, arguments, writer, parent);
+  if (child == 0) report_run(program, arguments, input, writer, parent);
   status = errno;
   close(writer);
   if (child < 0) {

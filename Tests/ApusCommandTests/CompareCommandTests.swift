@@ -66,6 +66,20 @@ struct CompareCommandTests {
     #expect(statuses.last == "1", "\(outcome.output)\(outcome.errors)")
   }
 
+  @Test("Each run of a command reads the file of --input from its start")
+  func input() async throws {
+    let outcome = try await compare(
+      """
+      printf 'one\\ntwo\\n' > words.txt
+      printf '#!/bin/sh\\nwc -l >> "$1"\\n' > count; chmod +x count
+      $APUS compare ./count './count ' --input words.txt --budget 100ms --no-history -- counts \
+        > /dev/null
+      sort -u counts
+      $APUS compare 'read line || exit 7' 'true' --budget 100ms --no-history -- > /dev/null; echo $?
+      """)
+    #expect(outcome.output.hasSuffix("\n2\n1\n"), "\(outcome.output)\(outcome.errors)")
+  }
+
   @Test(
     "Arguments that cannot be compared exit 2 and the message has the remedy",
     arguments: [
@@ -84,6 +98,8 @@ struct CompareCommandTests {
       ("compare $APUS $APUS --quick --budget 1s", "'--quick' has no effect with '--budget'"),
       ("compare $APUS $APUS --list --report r.html", "'--report' has no effect with '--list'"),
       ("compare $APUS $APUS --ignore-failure", "no effect without '--'"),
+      ("compare $APUS $APUS --input words.txt", "no effect without '--'"),
+      ("compare cat cat --input missing.txt --", "missing.txt"),
       ("compare --git a..b --layouts 11", "an even number from 12 to 400"),
       ("compare --git a..b --layouts 13", "an even number from 12 to 400"),
       ("compare $PWD $APUS", "1 link orders where at least 12 are needed"),

@@ -8,7 +8,8 @@ struct CSVExporter: ResultExporter {
 
   private static let header = [
     "session", "time", "machine", "name", "metric", "probe", "variant", "parameter", "status",
-    "value", "low", "high", "unit", "samples", "statistic", "population", "reason", "notes",
+    "value", "low", "high", "unit", "samples", "statistic", "population", "reason", "verdict",
+    "notes",
   ]
 
   func export(_ session: Session) -> Export {
@@ -16,7 +17,7 @@ struct CSVExporter: ResultExporter {
     for subject in ExportSubject.all(of: session) {
       for entry in subject.entries { records.append(record(session, subject, entry)) }
     }
-    let text = records.map { $0.map(CSVText.field).joined(separator: ",") + "\r\n" }.joined()
+    let text = records.map { $0.joined(separator: ",") + "\r\n" }.joined()
     return Export(text, count: records.count - 1)
   }
 
@@ -24,28 +25,32 @@ struct CSVExporter: ResultExporter {
     _ session: Session, _ subject: ExportSubject, _ entry: ExportSubject.Entry
   ) -> [String] {
     let measurement = entry.measurement
-    return [
+    let texts = [
       session.identifier, session.startedAt, session.machine.identifier, subject.name,
       entry.metric.name, measurement.probe.name, measurement.metric.name,
       measurement.json["parameter"]?.line ?? "",
-    ] + outcome(measurement) + [
-      measurement.remarks.isEmpty
-        ? "" : JSONValue.array(measurement.remarks.map(JSONValue.string)).line
     ]
+    let remarks = [
+      measurement.reason?.description ?? "", measurement.verdict?.rawValue ?? "",
+      measurement.notes.isEmpty
+        ? "" : JSONValue.array(measurement.notes.map(JSONValue.string)).line,
+    ]
+    return texts.map(CSVText.text) + outcome(measurement).map(CSVText.field)
+      + remarks.map(CSVText.text)
   }
 
-  /// Returns the fields from `status` to `reason`.
+  /// Returns the fields from `status` to `population`.
   private func outcome(_ measurement: Measurement) -> [String] {
     let blank = Array(repeating: "", count: 7)
     switch measurement.outcome {
     case .missing(let reason):
-      return [reason.isFailure ? "failed" : "absent"] + blank + [reason.description]
+      return [reason.isFailure ? "failed" : "absent"] + blank
     case .measured(let estimate):
       return [
         estimate.isDecided ? "measured" : "undecided", "\(estimate.value)",
         estimate.low.map { "\($0)" } ?? "", estimate.high.map { "\($0)" } ?? "",
         estimate.unit.rawValue, "\(estimate.samples)", estimate.statistic.rawValue,
-        estimate.population.rawValue, "",
+        estimate.population.rawValue,
       ]
     }
   }

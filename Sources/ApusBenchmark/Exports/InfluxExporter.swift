@@ -43,7 +43,7 @@ struct InfluxExporter: ResultExporter {
     let name = [
       "name=" + Self.string(subject.name),
       "parameter=" + Self.string(measurement.json["parameter"]?.line ?? ""),
-    ]
+    ] + (measurement.verdict.map { ["verdict=" + Self.string($0.rawValue)] } ?? [])
     switch measurement.outcome {
     case .missing(let reason):
       let key = reason.isFailure ? "failed" : "absent"

@@ -8,8 +8,8 @@ struct MarkdownExporter: ResultExporter {
     let subjects = ExportSubject.all(of: session)
     let rows = subjects.flatMap { subject in subject.entries.map { row(subject, $0) } }
     let head = [
-      ["name", "metric", "value", "95 % interval", "unit", "drawn from"],
-      ["---", "---", "---:", "---:", "---", "---"],
+      ["name", "metric", "value", "95 % interval", "unit", "drawn from", "verdict"],
+      ["---", "---", "---:", "---:", "---", "---", "---"],
     ]
     let table = (head + rows).map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
     return Export(table + "\n" + origin(session) + "\n", count: rows.count)
@@ -17,6 +17,7 @@ struct MarkdownExporter: ResultExporter {
 
   private func row(_ subject: ExportSubject, _ entry: ExportSubject.Entry) -> [String] {
     [Self.escaped(subject.name), Self.escaped(entry.metric.name)] + outcome(entry.measurement)
+      + [Self.escaped(entry.measurement.verdict?.rawValue ?? "")]
   }
 
   private func outcome(_ measurement: Measurement) -> [String] {

@@ -92,7 +92,10 @@ package struct CommandRun: Sendable, Hashable {
     var starter: Int32 = 0
     // SAFETY: the list ends with null, and its strings outlive the call.
     let code = unsafe ChildProcess.withList(command.arguments) { list in
-      unsafe apus_start_command(command.path, list, &report, &starter)
+      guard let input = command.inputPath else {
+        return unsafe apus_start_command(command.path, list, nil, &report, &starter)
+      }
+      return unsafe apus_start_command(command.path, list, input, &report, &starter)
     }
     guard code == 0 else { throw CommandFailure(command, .cannotStart(errno: code)) }
     return (report, starter)

@@ -12,13 +12,19 @@ package struct ComparedCommand: Sendable, Hashable {
   package let name: String
   let path: String
   let arguments: [String]
+  /// The path of the file that the command reads as standard input; `nil` for `/dev/null`.
+  let inputPath: String?
   /// The reason why a shell runs the command; `nil` if its program is started directly.
   let shellNeed: ShellNeed?
 
-  init(name: String, path: String, arguments: [String], shellNeed: ShellNeed? = nil) {
+  init(
+    name: String, path: String, arguments: [String], inputPath: String? = nil,
+    shellNeed: ShellNeed? = nil
+  ) {
     self.name = name
     self.path = path
     self.arguments = arguments
+    self.inputPath = inputPath
     self.shellNeed = shellNeed
   }
 
@@ -31,12 +37,16 @@ package struct ComparedCommand: Sendable, Hashable {
   /// - Parameters:
   ///   - text: The command as the user wrote it.
   ///   - arguments: The arguments after the text, the same for both commands.
-  package init(_ text: String, arguments: [String]) throws(CommandTextError) {
+  ///   - inputPath: The path of the file that each run reads as standard input from its start; `nil` for
+  ///     `/dev/null`.
+  package init(
+    _ text: String, arguments: [String], inputPath: String? = nil
+  ) throws(CommandTextError) {
     func problem(_ problem: CommandTextError.Problem) -> CommandTextError {
       CommandTextError(command: text, problem: problem)
     }
     if text.contains("/"), Self.isThere(text) {
-      self.init(name: text, path: text, arguments: [text] + arguments)
+      self.init(name: text, path: text, arguments: [text] + arguments, inputPath: inputPath)
     } else {
       let read: ShellWords
       do throws(ShellWords.UnclosedQuote) {
@@ -50,22 +60,25 @@ package struct ComparedCommand: Sendable, Hashable {
           throw problem(.losesArguments(at: character))
         }
         self.init(
-          name: text, script: isAppending ? text + " \"$@\"" : text, arguments, need)
+          name: text, script: isAppending ? text + " \"$@\"" : text, arguments, inputPath, need)
       } else {
         guard let program = read.words.first, !program.isEmpty else { throw problem(.empty) }
         guard let found = ExecutableSearch.path(of: program) else {
           throw problem(.notInPath(program: program))
         }
-        self.init(name: text, path: found, arguments: read.words + arguments)
+        self.init(
+          name: text, path: found, arguments: read.words + arguments, inputPath: inputPath)
       }
     }
     guard ExecutableSearch.isExecutable(path) else { throw problem(.notExecutable(path: path)) }
   }
 
-  private init(name: String, script: String, _ arguments: [String], _ need: ShellNeed) {
+  private init(
+    name: String, script: String, _ arguments: [String], _ inputPath: String?, _ need: ShellNeed
+  ) {
     self.init(
       name: name, path: Self.shell, arguments: ["sh", "-c", script, "sh"] + arguments,
-      shellNeed: need)
+      inputPath: inputPath, shellNeed: need)
   }
 
   private static let shell = "/bin/sh"

@@ -112,7 +112,7 @@ extension ProbeKey {
 
 extension MetricKey {
   /// The ratio of a candidate's time to the baseline's time.
-  public static let ratio = MetricKey("ratio", .ratio)
+  public static let ratio = MetricKey("ratio", .ratio, polarity: .less)
   /// The ratio of the times of the baseline's two copies.
   public static let control = MetricKey("control", .ratio)
 }

@@ -29,11 +29,12 @@ struct apus_command_run {
 ///   memory than this process has written: 3 MiB if this process has 14.
 /// - No other work can delay its clock.
 ///
-/// Standard input, output and errors become /dev/null. Both processes are in a group of their own.
+/// Standard output and errors become /dev/null; standard input is the file `input`, opened for this run,
+/// or /dev/null if it is null. Both processes are in a group of their own.
 /// On Linux, they end with the thread that called this function. Returns 0, the descriptor of the
 /// report and the number of the process, or an errno value.
 int apus_start_command(const char *_Nonnull program, char *_Nullable *_Nonnull arguments,
-                       int *_Nonnull report, int32_t *_Nonnull starter);
+                       const char *_Nullable input, int *_Nonnull report, int32_t *_Nonnull starter);
 
 /// Reads the report, and waits for it for at most `milliseconds`. Returns 1 with a run, 0 if it is
 /// not written yet, and -1 if the process ended without it.

@@ -20,6 +20,7 @@ struct CompareCommand {
     examples: [
       "apus compare old/benchmarks new/benchmarks", "apus compare --git main..HEAD",
       "apus compare 'sort -n' 'sort -g' -- numbers.txt",
+      "apus compare --input words.txt 'sort' 'sort -u' --",
     ],
     settings: CompareSettings(), options: CompareSettings.options
   ) { settings, invocation throws(UsageError) in
@@ -35,7 +36,8 @@ struct CompareCommand {
       try invocation.require(option, with: "--git")
     }
     try invocation.require("--ignore-failure", with: "--")
-    try invocation.forbid(["--ignore-failure"], with: "--git")
+    try invocation.require("--input", with: "--")
+    try invocation.forbid(["--ignore-failure", "--input"], with: "--git")
     try invocation.forbid(["--list"], with: "--")
     try invocation.checkBudgetAndList()
     self.settings = settings
@@ -86,9 +88,13 @@ struct CompareCommand {
     }
     let arguments = Array(operands.dropFirst(2))
     return try reporting {
-      CommandComparisonCommand(
-        old: try ComparedCommand(operands[0], arguments: arguments),
-        new: try ComparedCommand(operands[1], arguments: arguments),
+      // A file that cannot be read is an error before anything is measured.
+      if let path = settings.inputPath { _ = try FileDescriptor(reading: path) }
+      return CommandComparisonCommand(
+        old: try ComparedCommand(
+          operands[0], arguments: arguments, inputPath: settings.inputPath),
+        new: try ComparedCommand(
+          operands[1], arguments: arguments, inputPath: settings.inputPath),
         settings.measure,
         ignoresFailure: settings.ignoresFailure
       ).run()

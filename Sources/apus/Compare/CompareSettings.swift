@@ -15,6 +15,8 @@ struct CompareSettings: Sendable {
   var product: String?
   /// The number of link orders of each revision to compare, or `nil` if the user named none.
   var layouts: Int?
+  /// The file that both commands read as standard input, or `nil` for no input.
+  var inputPath: String?
   /// Whether commands may end with an exit status other than 0.
   var ignoresFailure = false
 
@@ -55,6 +57,11 @@ struct CompareSettings: Sendable {
     ) {
       settings, text throws(ValueError) in
       settings.layouts = try layouts(text)
+    },
+    Option(
+      "input", value: "FILE", help: "Give both commands FILE as standard input; it is empty otherwise."
+    ) {
+      settings, text in settings.inputPath = text
     },
     Option(
       "ignore-failure", help: "Let commands end with an exit status other than 0."

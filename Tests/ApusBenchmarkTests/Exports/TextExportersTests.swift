@@ -57,12 +57,21 @@ struct TextExportersTests {
     #expect(rows[6]["low"] == "" && rows[6]["value"] == "2.0")
   }
 
-  @Test("A row of Markdown is a line with six cells for every name")
+  @Test(
+    "A text that begins as a formula gets an apostrophe in front, and a number does not",
+    arguments: ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])
+  func formulas(_ name: String) throws {
+    #expect(CSVText.text(name).trimmingPrefix("\"").hasPrefix("'"))
+    #expect(CSVText.text("a" + name).trimmingPrefix("\"").hasPrefix("a"))
+    #expect(CSVText.field("-1.5") == "-1.5")
+  }
+
+  @Test("A row of Markdown is a line with seven cells for every name")
   func markdown() throws {
     let lines = try ExportFixture.export("markdown").text.split(separator: "\n")
     let rows = lines.filter { $0.hasPrefix("|") }
     #expect(rows.count == ExportFixture.session.measurements.count + 2)
-    #expect(rows.allSatisfy { $0.filter { $0 == "|" }.count == 7 })
+    #expect(rows.allSatisfy { $0.filter { $0 == "|" }.count == 8 })
     #expect(rows.contains { $0.contains("| undecided | ns |") })
     #expect(rows.contains { $0.contains("&#10;of&#13;&#10;two") && $0.contains("\\`code\\`") })
     #expect(lines.last?.contains("grade B") == true)
