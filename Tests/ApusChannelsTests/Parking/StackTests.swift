@@ -62,13 +62,16 @@ import Testing
     /// Calls itself until its frames occupy `limit` bytes. Returns the bytes.
     @inline(never)
     private static func bytesOfRecursion(atLeast limit: UInt, from start: UInt? = nil) -> UInt {
+      // SAFETY: the frame has room for the number that is stored and loaded.
       unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 16) { frame in
         let address = UInt(bitPattern: frame.baseAddress)
         let start = start ?? address
+        // SAFETY: as above.
         unsafe frame.storeBytes(of: address, as: UInt.self)
         if start - address >= limit { return start - address }
         let bytes = bytesOfRecursion(atLeast: limit, from: start)
         // The frame is in use until here, so that the call is not a jump.
+        // SAFETY: as above.
         return unsafe frame.load(as: UInt.self) == address ? bytes : 0
       }
     }
