@@ -163,6 +163,7 @@ static void sleep_until_woken(void) {
 
 void *apus_monitor(void *unused) {
   (void)unused;
+  apus_name_this_thread("apus-monitor");
   struct watch watch;
   memset(&watch, 0, sizeof watch);
   int64_t looked_at = 0, look_cost = 0;

@@ -5,7 +5,6 @@
 //
 // Other workers are woken only if the jobs run for long (`sample`). Then they steal jobs that have
 // been in a slot for a while. The monitor rescues a job that a blocked worker keeps (monitor.c).
-#include <pthread.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,15 +41,6 @@ struct workers apus_workers;
 static struct apus_job_callbacks callbacks;
 static __thread struct worker *this_worker;
 static __thread struct apus_waiter *parks_next;
-
-#ifdef APUS_CHECKED
-static bool refuses(uint32_t what) { return (apus_refused() & what) != 0; }
-#else
-static bool refuses(uint32_t what) {
-  (void)what;
-  return false;
-}
-#endif
 
 static int64_t now(void) { return clock_nanoseconds(CLOCK_MONOTONIC); }
 
@@ -92,7 +82,7 @@ void apus_set_parking_form(uint32_t form) { __atomic_store_n(&apus_chosen_form, 
 static bool grow(struct job_queue *queue) {
   if (queue->count < queue->size) return true;
   uint32_t size = queue->size ? queue->size * 2 : 256;
-  void **jobs = refuses(APUS_REFUSE_MEMORY) ? 0 : malloc(size * sizeof(void *));
+  void **jobs = apus_refuses(APUS_REFUSE_MEMORY) ? 0 : malloc(size * sizeof(void *));
   if (!jobs) return false;
   for (uint32_t i = 0; i < queue->count; i++) jobs[i] = queue->jobs[(queue->first + i) & (queue->size - 1)];
   free(queue->jobs);
@@ -532,6 +522,7 @@ static void sample(struct worker *worker) {
 static void *work(void *context) {
   struct worker *worker = context;
   this_worker = worker;
+  apus_name_this_thread("apus-channels");
   worker->period = worker->countdown = 1;
   worker->sampled_at = now();
   void *job = next_job(worker);
@@ -550,19 +541,6 @@ static void *work(void *context) {
   return 0;
 }
 
-bool apus_start_thread(void *(*body)(void *), void *context) {
-  if (refuses(APUS_REFUSE_THREADS)) return false;
-  pthread_attr_t attributes;
-  pthread_t thread;
-  pthread_attr_init(&attributes);
-  pthread_attr_setstacksize(&attributes, 1 << 20);
-  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-  bool is_started = pthread_create(&thread, &attributes, body, context) == 0;
-  pthread_attr_destroy(&attributes);
-  if (is_started) COUNT(&apus_workers.threads_started);
-  return is_started;
-}
-
 /// Returns an entry that no worker uses, or null if there are too many entries or no memory.
 static struct worker *free_entry(void) {
   struct workers *all = &apus_workers;
@@ -571,7 +549,7 @@ static struct worker *free_entry(void) {
   }
   struct worker *worker;
   uint32_t limit = LOAD(&all->limit);
-  if (all->count == (limit ? limit : WORKER_LIMIT) || refuses(APUS_REFUSE_MEMORY)) return 0;
+  if (all->count == (limit ? limit : WORKER_LIMIT) || apus_refuses(APUS_REFUSE_MEMORY)) return 0;
   if (posix_memalign((void **)&worker, 128, sizeof(struct worker)) != 0) return 0;
   memset(worker, 0, offsetof(struct worker, ring));
   worker->index = all->count;
@@ -768,22 +746,4 @@ struct apus_worker_counts apus_worker_counts(void) {
       .handed_over = LOAD(&all->handed_over),
   };
   return counts;
-}
-
-struct errand {
-  void (*body)(void *);
-  void *context;
-};
-
-static void *run_errand(void *context) {
-  struct errand *errand = context;
-  errand->body(errand->context);
-  return 0;
-}
-
-int apus_run_on_thread(void (*body)(void *), void *context) {
-  struct errand errand = {body, context};
-  pthread_t thread;
-  int status = pthread_create(&thread, 0, run_errand, &errand);
-  return status != 0 ? status : pthread_join(thread, 0);
 }

@@ -2,6 +2,7 @@
 #ifndef CAPUS_WORKERS_STATE_H
 #define CAPUS_WORKERS_STATE_H
 
+#include "checks.h"
 #include "locks.h"
 #include "workers.h"
 
@@ -137,6 +138,8 @@ bool apus_wake_a_worker(void);
 /// Adds a worker for jobs of a band and above. Returns false if that fails.
 bool apus_add_worker(uint32_t floor);
 bool apus_start_thread(void *(*body)(void *), void *context);
+/// Names the calling thread, in at most 15 bytes.
+void apus_name_this_thread(const char *name);
 void *apus_monitor(void *unused);
 void apus_wake_monitor(void);
 
@@ -151,6 +154,16 @@ static inline void *take_unguarded_job(struct apus_waiter *waiter) {
   if (!taken) return 0;
   COUNT(&apus_workers.upgrades);
   return job;
+}
+
+/// Whether a test asks the system to refuse a resource.
+static inline bool apus_refuses(uint32_t what) {
+#ifdef APUS_CHECKED
+  return (apus_refused() & what) != 0;
+#else
+  (void)what;
+  return false;
+#endif
 }
 
 static inline bool has_several_bands(void) { return LOAD(&apus_workers.bands) == SEVERAL_BANDS; }

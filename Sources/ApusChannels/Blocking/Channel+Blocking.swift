@@ -5,7 +5,8 @@ extension Channel where Element: ~Copyable {
   /// buffer has the element.
   ///
   /// Swift runs tasks on as many threads as there are processors. To block such a thread may stop
-  /// the task that is to receive. So a call from a task is a programming error.
+  /// the task that is to receive. So a call from a task is a programming error, which ends the
+  /// process with its reason. Top-level code with `await` is a task.
   ///
   /// - Parameters:
   ///   - element: The element to send.

@@ -8,6 +8,7 @@ internal import Synchronization
 ///       try await channel.send(7)
 ///     } catch {
 ///       print(error.reason, error.takeElement() ?? 0)  // closed 7
+///       print(error)  // the element was not sent: the channel is closed
 ///     }
 ///
 public struct SendError<Element: ~Copyable>: Error {
@@ -46,6 +47,17 @@ public struct SendError<Element: ~Copyable>: Error {
   /// Takes the element back. Only the first call gets it, counting calls on every copy of this
   /// error.
   public func takeElement() -> Element? { undelivered.take() }
+}
+
+extension SendError: CustomStringConvertible where Element: ~Copyable {
+  /// The reason in words.
+  public var description: String {
+    switch reason {
+    case .closed: "the element was not sent: the channel is closed"
+    case .cancelled: "the element was not sent: the task was cancelled"
+    case .timedOut: "the element was not sent: no receiver took it in time"
+    }
+  }
 }
 
 // SAFETY: the element is moved in once and out at most once, under the lock.

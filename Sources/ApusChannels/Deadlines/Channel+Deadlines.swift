@@ -64,10 +64,15 @@ extension Channel where Element: Sendable {
 ///     do {
 ///       _ = try await channel.receive(within: .milliseconds(10))
 ///     } catch {
-///       print(error)  // TimedOut()
+///       print(error)  // no element arrived in time
 ///     }
 ///
 public struct TimedOut: Error, Equatable {
   /// Creates the error.
   public init() {}
+}
+
+extension TimedOut: CustomStringConvertible {
+  /// The reason in words.
+  public var description: String { "no element arrived in time" }
 }

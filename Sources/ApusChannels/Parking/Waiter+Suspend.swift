@@ -125,10 +125,17 @@ extension Waiter {
     unsafe apus_waiter_block(pointer)
   }
 
-  /// Traps if the caller is a task, which must not block its thread.
+  /// Ends the process with the reason, also in release builds, if the caller is a task, which must
+  /// not block its thread.
   static func requireThread() {
     // SAFETY: the closure only checks whether a task runs.
     let isTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
-    precondition(!isTask, "a task must not block its thread: call send and receive")
+    if isTask {
+      fatalError(
+        """
+        a task must not block its thread: call send and receive instead of blockingSend and \
+        blockingReceive. Top-level code with `await` is a task
+        """)
+    }
   }
 }

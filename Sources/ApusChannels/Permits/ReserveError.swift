@@ -6,7 +6,7 @@
 ///       let permit = try await uploads.reserve()
 ///       permit.send(7)
 ///     } catch {
-///       print(error)  // closed
+///       print(error)  // no slot was reserved: the channel is closed
 ///     }
 ///
 public enum ReserveError: Error, Equatable {
@@ -14,4 +14,14 @@ public enum ReserveError: Error, Equatable {
   case closed
   /// The task was cancelled before a slot was free.
   case cancelled
+}
+
+extension ReserveError: CustomStringConvertible {
+  /// The reason in words.
+  public var description: String {
+    switch self {
+    case .closed: "no slot was reserved: the channel is closed"
+    case .cancelled: "no slot was reserved: the task was cancelled"
+    }
+  }
 }

@@ -28,15 +28,16 @@ internal import Synchronization
 ///   - receiving: A function that receives, in the caller's isolation.
 /// - Returns: The result of `receiving`.
 /// - Throws: The error of `sending` if it ended before `receiving`, else the error of `receiving`.
-///   An error of `sending` is dropped if `receiving` ended first, because its sends are then
-///   expected to fail.
+///   `CancellationError` if both returned and the task is cancelled: loops end early in a cancelled
+///   task, so the result may be of a part of the elements. An error of `sending` is dropped if
+///   `receiving` ended first, because its sends are then expected to fail.
 /// - Precondition: `capacity` is not negative.
 /// - Complexity: O(`capacity`) memory. Allocates a channel and a child task.
 public nonisolated(nonsending) func withChannel<Element: ~Copyable, Result, Failure: Error>(
   of type: Element.Type = Element.self, capacity: Int = 0,
   sending: @escaping @Sendable (Channel<Element>) async throws(Failure) -> Void,
   receiving: nonisolated(nonsending) (Channel<Element>) async throws(Failure) -> Result
-) async throws(Failure) -> Result {
+) async throws -> Result {
   try await withChannel(
     of: type, .buffered(capacity), sending: sending, receiving: receiving)
 }
@@ -51,17 +52,20 @@ public nonisolated(nonsending) func withChannel<Element: ~Copyable, Result, Fail
 ///   - sending: A function that sends.
 ///   - receiving: A function that receives, in the caller's isolation.
 /// - Returns: The result of `receiving`.
-/// - Throws: The error of `sending` if it ended before `receiving`, else the error of `receiving`.
+/// - Throws: The error of `sending` if it ended before `receiving`, else the error of `receiving`,
+///   else `CancellationError` if the task is cancelled.
 /// - Complexity: O(*n*) memory for a policy of *n* elements. Allocates a channel and a child task.
 public nonisolated(nonsending) func withChannel<Element: ~Copyable, Result, Failure: Error>(
   of type: Element.Type = Element.self, _ policy: BufferingPolicy,
   sending: @escaping @Sendable (Channel<Element>) async throws(Failure) -> Void,
   receiving: nonisolated(nonsending) (Channel<Element>) async throws(Failure) -> Result
-) async throws(Failure) -> Result {
+) async throws -> Result {
   let scope = ChannelScope<Element, Failure>(policy)
   let result = await scope.receive(beside: sending, receiving)
   if let failure = scope.failureOfSending { throw failure }
-  return try result.get()
+  let received = try result.get()
+  try Task.checkCancellation()
+  return received
 }
 
 /// A channel with a sender and a receiver. Either of them may end first.

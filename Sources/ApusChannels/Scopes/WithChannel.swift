@@ -14,7 +14,8 @@
 ///   - type: The type of the elements.
 ///   - capacity: The number of elements that are buffered; 0, the default, is a rendezvous.
 ///   - body: A function that uses the channel, in the caller's isolation.
-/// - Returns: The result of `body`.
+/// - Returns: The result of `body`. Loops over a channel end early in a cancelled task, so `body`
+///   should call `Task.checkCancellation()` before it returns a result of them.
 /// - Throws: The error of `body`.
 /// - Precondition: `capacity` is not negative.
 /// - Complexity: O(`capacity`) memory.

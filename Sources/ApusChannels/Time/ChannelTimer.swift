@@ -68,7 +68,8 @@ func timer<C: Clock>(at deadline: C.Instant, clock: C) -> ChannelTimer<C.Instant
 }
 
 /// Makes a timer that sends an instant each `period`. It skips instants for which its receiver is
-/// too late.
+/// too late: while its channel has an instant that was not received, the timer waits, and costs no
+/// processor time, however short the period is.
 ///
 ///     for await _ in ticker(every: .seconds(1)).channel { refresh() }
 ///
@@ -87,11 +88,25 @@ public func ticker<C: Clock>(
   return ChannelTimer { inlet in
     var next = start.advanced(by: period)
     while await isReached(next, on: clock) {
-      if case .closed = inlet.trySend(next) { return }
+      switch inlet.trySend(next) {
+      case .sent: break
+      case .full: guard await hasRoom(inlet) else { return }
+      case .closed: return
+      }
       let missed = max(.zero, next.duration(to: clock.now)) / period
       next = next.advanced(by: period * (Int(min(missed, mostPeriods)) + 1))
     }
   }
+}
+
+/// Waits until the channel of a timer has room.
+///
+/// - Returns: Whether it has room, or `false` if it was closed or the task was cancelled before.
+private func hasRoom<Instant>(_ channel: Channel<Instant>) async -> Bool {
+  do throws(ReserveError) {
+    _ = try await channel.reserve()
+    return true
+  } catch { return false }
 }
 
 /// Sleeps until an instant: at first a second at a time, because the runtime keeps the memory of a

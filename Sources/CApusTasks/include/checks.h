@@ -25,8 +25,9 @@ void apus_checkpoint(void);
 void apus_checkpoints_disable(void);
 void apus_checkpoints_enable(void);
 
-/// The resources that the system refuses to the workers, at the request of a test.
-enum { APUS_REFUSE_THREADS = 1, APUS_REFUSE_MEMORY = 2, APUS_REFUSE_RECORDS = 4 };
+/// The resources that the system refuses to the workers, at the request of a test. Stacks are
+/// refused above 512 KiB.
+enum { APUS_REFUSE_THREADS = 1, APUS_REFUSE_MEMORY = 2, APUS_REFUSE_RECORDS = 4, APUS_REFUSE_STACKS = 8 };
 void apus_refuse(uint32_t what);
 uint32_t apus_refused(void);
 

@@ -50,8 +50,8 @@ struct WithChannelTests {
   }
 
   @Test("A loop of the receiver ends when all senders have ended")
-  func senders() async {
-    let received = await withChannel(of: Int.self) { numbers in
+  func senders() async throws {
+    let received = try await withChannel(of: Int.self) { numbers in
       await withTaskGroup { group in
         for number in 0..<8 {
           group.addTask { for n in 0..<100 { try? await numbers.send(number * 100 + n) } }
@@ -78,10 +78,10 @@ struct WithChannelTests {
   }
 
   @Test("A sender that waits for another event is cancelled when the receiver has ended")
-  func cancelling() async {
+  func cancelling() async throws {
     let never = Channel<Int>()
     let wasCancelled = Atomic(false)
-    await withChannel(of: Int.self) { _ in
+    try await withChannel(of: Int.self) { _ in
       _ = await never.receive()
       wasCancelled.store(Task.isCancelled, ordering: .releasing)
     } receiving: { _ in
@@ -121,7 +121,7 @@ struct WithChannelTests {
   func cancelled() async {
     let started = Channel<Void>()
     let task = Task {
-      await withChannel(of: Int.self) { numbers in
+      try await withChannel(of: Int.self) { numbers in
         try? await started.send(())
         _ = await numbers.receive()
       } receiving: {
@@ -130,14 +130,38 @@ struct WithChannelTests {
     }
     _ = await started.receive()
     task.cancel()
-    #expect(await task.value == nil)
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test(
+    "A cancelled scope never returns a part, whenever the task is cancelled", arguments: 0..<200)
+  func partOfElements(moment: Int) async throws {
+    let received = Channel<Int>(.unbounded)
+    let task = Task {
+      try await withChannel(of: Int.self, capacity: moment % 4) { numbers in
+        for n in 1...500 { try? await numbers.send(n) }
+      } receiving: { numbers in
+        var sum = 0
+        for await n in numbers {
+          sum += n
+          _ = received.trySend(n)
+        }
+        return sum
+      }
+    }
+    while received.count < moment { await Task.yield() }
+    task.cancel()
+    switch await task.result {
+    case .success(let sum): #expect(sum == 125_250)
+    case .failure(let error): #expect(error is CancellationError)
+    }
   }
 
   @Test("The receiver runs in the isolation of its caller")
   @MainActor
-  func isolation() async {
+  func isolation() async throws {
     var sum = 0
-    await withChannel(of: Int.self) { numbers in
+    try await withChannel(of: Int.self) { numbers in
       for n in 0..<10 { try? await numbers.send(n) }
     } receiving: { numbers in
       for await n in numbers {
@@ -153,14 +177,14 @@ struct WithChannelTests {
   }
 
   @Test("A channel that outlives its scope is closed, and freed with its last reference")
-  func freed() async {
+  func freed() async throws {
     weak var channel: Channel<Int>?
     await withChannel(of: Int.self) { numbers in
       channel = numbers
       #expect(channel != nil)
     }
     #expect(channel == nil)
-    await withChannel(of: Int.self) { _ in
+    try await withChannel(of: Int.self) { _ in
     } receiving: {
       channel = $0
     }
@@ -168,10 +192,10 @@ struct WithChannelTests {
   }
 
   @Test("Scopes lose no element, whichever side ends first", arguments: 0..<200)
-  func storm(seed: Int) async {
+  func storm(seed: Int) async throws {
     let tracker = Tracker()
     let (sends, receives) = (seed * 7 % 50, seed * 11 % 50)
-    let received = await withChannel(of: Tracked.self, capacity: seed % 4) { elements in
+    let received = try await withChannel(of: Tracked.self, capacity: seed % 4) { elements in
       for n in 0..<sends {
         do throws(SendError<Tracked>) { try await elements.send(tracker.element(n)) } catch {
           return

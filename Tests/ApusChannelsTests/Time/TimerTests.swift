@@ -150,6 +150,46 @@ struct TimerTests {
     #expect(await ticks.channel.receive() == nil)
   }
 
+  @Test("A ticker whose channel is full waits for room, and drops the instants that it missed")
+  func full() async {
+    let clock = ManualClock()
+    let ticks = ticker(every: .nanoseconds(1), clock: clock)
+    for nanosecond in 1...2 {
+      await clock.untilTaskSleeps(until: .nanoseconds(nanosecond))
+      clock.advance(by: .nanoseconds(1))
+    }
+    await ticks.channel.untilWaiting(senders: 1)
+    clock.advance(by: .seconds(1))
+    for _ in 0..<100 { await Task.yield() }
+    #expect(clock.firstDeadline == nil)
+    #expect(await ticks.channel.receive()?.offset == .nanoseconds(1))
+    let next = Duration.seconds(1) + .nanoseconds(3)
+    await clock.untilTaskSleeps(until: next)
+    clock.advance(by: .nanoseconds(1))
+    #expect(await ticks.channel.receive()?.offset == next)
+    ticks.cancel()
+    await Self.untilNobodySleeps(clock)
+  }
+
+  @Test(
+    "A ticker that waits for room ends when it is cancelled or without references",
+    arguments: [false, true])
+  func fullAndAbandoned(cancels: Bool) async {
+    let clock = ManualClock()
+    weak var inlet: Channel<ManualClock.Instant>?
+    do {
+      let ticks = ticker(every: .nanoseconds(1), clock: clock)
+      inlet = ticks.channel
+      for nanosecond in 1...2 {
+        await clock.untilTaskSleeps(until: .nanoseconds(nanosecond))
+        clock.advance(by: .nanoseconds(1))
+      }
+      await ticks.channel.untilWaiting(senders: 1)
+      if cancels { ticks.cancel() }
+    }
+    while inlet != nil { await Task.yield() }
+  }
+
   @Test("A timer of the real clock fires for a past instant and for a future instant")
   func realClock() async {
     for duration in [Duration.seconds(-5), .zero, .milliseconds(1)] {
