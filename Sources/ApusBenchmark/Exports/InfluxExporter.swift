@@ -40,10 +40,11 @@ struct InfluxExporter: ResultExporter {
 
   private func fields(_ subject: ExportSubject, _ entry: ExportSubject.Entry) -> [String] {
     let measurement = entry.measurement
-    let name = [
-      "name=" + Self.string(subject.name),
-      "parameter=" + Self.string(measurement.json["parameter"]?.line ?? ""),
-    ] + (measurement.verdict.map { ["verdict=" + Self.string($0.rawValue)] } ?? [])
+    let name =
+      [
+        "name=" + Self.string(subject.name),
+        "parameter=" + Self.string(measurement.json["parameter"]?.line ?? ""),
+      ] + (measurement.verdict.map { ["verdict=" + Self.string($0.rawValue)] } ?? [])
     switch measurement.outcome {
     case .missing(let reason):
       let key = reason.isFailure ? "failed" : "absent"

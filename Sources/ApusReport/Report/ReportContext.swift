@@ -40,9 +40,13 @@ struct ReportContext {
   /// Whether the run tested published claims.
   var isCheck: Bool { !index.all(.claim).isEmpty }
 
+  /// Whether the run compared two versions, commands or candidates.
+  var isComparison: Bool { !index.all(.comparison).isEmpty }
+
   /// The subject of the run, which is printed above the machine's name.
   var subject: String {
     if isCheck { return "Published claims, tested here" }
+    if isComparison { return "Comparisons on this machine" }
     let isBenchmark = Set(index.measurements.map(\.probe)).isSubset(of: [
       .benchmark, .loop, .clock,
     ])

@@ -17,7 +17,7 @@ struct ReportSection {
 
   /// Every section in the order of the page; each returns `nil` if it has nothing to show.
   static let all: [@Sendable (ReportContext) -> ReportSection?] = [
-    ClaimSection.section, ReportHeader.environment, CostSection.section,
+    ClaimSection.section, ComparisonSection.section, ReportHeader.environment, CostSection.section,
     ExperimentSection.section, MemorySections.latency,
     MemorySections.bandwidth,
     MemorySections.loaded,

@@ -59,7 +59,8 @@ struct CompareSettings: Sendable {
       settings.layouts = try layouts(text)
     },
     Option(
-      "input", value: "FILE", help: "Give both commands FILE as standard input; it is empty otherwise."
+      "input", value: "FILE",
+      help: "Give both commands FILE as standard input; it is empty otherwise."
     ) {
       settings, text in settings.inputPath = text
     },
