@@ -13,13 +13,14 @@ import Testing
 struct SelectionTests {
   private static let probes = MachineProbes.all(of: nil) + Laboratory.experiments
 
-  /// The promises of all probes, of benchmarks, of the measuring loop and of claims.
+  /// The promises of all probes, of benchmarks, comparisons, commands, the measuring loop and claims.
   private static let promises =
     probes.flatMap(\.promises) + [
       ProbePromise(
         .benchmark, [.time, .rate] + WorkerValue.allCases.map(\.metric),
         ["benchmark": .names(BuiltInBenchmarks.served.map(\.name)), "elements": .numbers]),
-      ProbePromise(.loop, [.loopFloor]),
+      ProbePromise(.loop, [.loopFloor]), ProbePromise(.comparison, [.ratio, .control]),
+      ProbePromise(.command, [.commandWallTime, .commandPeakMemory]),
       ProbePromise(
         .claim, Laboratory.claims.map { MetricKey($0.identifier, .ratio) },
         [Judgement.source: .names(Laboratory.claims.map(\.source.key))]),
