@@ -241,7 +241,8 @@ let package = Package(
         "ApusBenchmark", "ApusCommandLine", "ApusMeasure", "ApusTestSupport", "CApusSystem",
       ]),
     .testTarget(
-      name: "ApusMachineTests", dependencies: ["ApusMachine", "ApusMeasure", "ApusTestSupport"]),
+      name: "ApusMachineTests",
+      dependencies: ["ApusMachine", "ApusMeasure", "ApusSystem", "ApusTestSupport"]),
     .testTarget(
       name: "ApusTransitTests",
       dependencies: [
