@@ -80,7 +80,7 @@ let package = Package(
       swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-flatc",
-      dependencies: ["ApusBytes", "ApusFlatBuffers", "ApusFlatBuffersCompiler"]),
+      dependencies: ["ApusBytes", "ApusFlatBuffers", "ApusFlatBuffersCompiler", "ApusSystem"]),
     .plugin(name: "FlatBuffersPlugin", capability: .buildTool(), dependencies: ["apus-flatc"]),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
@@ -145,7 +145,7 @@ let package = Package(
     .executableTarget(
       name: "apus-foundation",
       dependencies: [
-        "ApusLab", "ApusStreams", "ApusStreamsHTTP", "ApusBytes", "CApusAllocations",
+        "ApusLab", "ApusStreams", "ApusStreamsHTTP", "ApusSystem", "ApusBytes", "CApusAllocations",
       ]),
     .target(
       name: "ApusTestSupport", dependencies: ["ApusIO", "ApusMeasure"],
@@ -241,7 +241,8 @@ let package = Package(
         "ApusBenchmark", "ApusCommandLine", "ApusMeasure", "ApusTestSupport", "CApusSystem",
       ]),
     .testTarget(
-      name: "ApusMachineTests", dependencies: ["ApusMachine", "ApusMeasure", "ApusTestSupport"]),
+      name: "ApusMachineTests",
+      dependencies: ["ApusMachine", "ApusMeasure", "ApusSystem", "ApusTestSupport"]),
     .testTarget(
       name: "ApusTransitTests",
       dependencies: [

@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The parser of a single command: its options, and the number of its operands.
 struct OptionParser<Settings>: Sendable {
   let options: [Option<Settings>]
@@ -74,7 +76,7 @@ struct OptionParser<Settings>: Sendable {
     }
     let paths = words.indices.filter(files.contains).map { words[$0].position }
     if let position = RawArguments.firstRepaired(except: paths) {
-      throw UsageError(.notText(given: CommandLine.arguments[position]), position: position)
+      throw UsageError(.notText(given: HostProcess.arguments[position]), position: position)
     }
   }
 }

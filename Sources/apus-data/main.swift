@@ -20,5 +20,4 @@ let root = Command(
     CSVCommand.command, JSONCommand.command, XMLCommand.command, PropertyListCommand.command,
     CitiesCommand.command,
   ])
-exit(
-  StandardStream.statusAfterOutput(root.run(Array(CommandLine.arguments.dropFirst()))).rawValue)
+exit(StandardStream.statusAfterOutput(root.run(HostProcess.words)).rawValue)

@@ -1,4 +1,4 @@
-internal import ApusBytes
+internal import ApusSystem
 
 #if canImport(Glibc)
   internal import Glibc
@@ -8,5 +8,5 @@ internal import ApusBytes
   internal import Darwin
 #endif
 
-let status = FlatcCommand.run(Array(CommandLine.arguments.dropFirst()))
+let status = FlatcCommand.run(HostProcess.words)
 exit(status)

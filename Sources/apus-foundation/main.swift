@@ -1,12 +1,13 @@
 import ApusBytes
 import ApusLab
+import ApusSystem
 import Foundation
 
 // Runs the parts of `apus lab` experiments that need Foundation, in a process of its own: sums the
 // bytes behind an address with a single variant, asks `Date` for the time, or reads and writes XML,
 // JSON and property lists. The report is written to a descriptor.
 
-let arguments = CommandLine.arguments.dropFirst().map { $0 }
+let arguments = HostProcess.words
 
 /// The variant and the address that the arguments name.
 func stream() -> (StreamVariant, URL)? {

@@ -39,5 +39,4 @@ let root = Command(
     },
     ReportCommand.command(about: sources),
   ])
-exit(
-  StandardStream.statusAfterOutput(root.run(Array(CommandLine.arguments.dropFirst()))).rawValue)
+exit(StandardStream.statusAfterOutput(root.run(HostProcess.words)).rawValue)

@@ -17,5 +17,5 @@ ProbeWorker.serve(MachineProbes.all(of:))
 BenchmarkProgram.serve(
   BuiltInBenchmarks.offered, unlisted: BuiltInBenchmarks.fixtures,
   comparisons: BuiltInBenchmarks.comparisons)
-let status = ApusCommand.root.run(Array(CommandLine.arguments.dropFirst()))
+let status = ApusCommand.root.run(HostProcess.words)
 exit(StandardStream.statusAfterOutput(status).rawValue)

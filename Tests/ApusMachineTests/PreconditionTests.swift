@@ -146,17 +146,17 @@ extension MachinePreconditionTests.Violation {
   private func commitOnFiles() throws {
     switch self {
     case .tooMuchWritten:
-      try OpenFile(writing: "/dev/null").write(FileContents(byteCount: 1), count: 2)
+      try OpenFile(writing: "/dev/null").write(try FileContents(byteCount: 1), count: 2)
     case .tooMuchRead:
-      try OpenFile(reading: "/dev/zero").read(into: FileContents(byteCount: 1), count: .max)
+      try OpenFile(reading: "/dev/zero").read(into: try FileContents(byteCount: 1), count: .max)
     case .spentSize:
       var budget = FileBudgetPlan(sizes: [], end: 1)
       _ = try budget.seconds(for: 1, now: 0)
     case .descendingSizes: _ = FilesProbe(sizes: [2, 1])
     case .noFile: _ = FilesProbe(sizes: [0])
-    case .stampOutside: FileContents(byteCount: 8).stamp(1, count: 9)
-    case .checksumOutside: _ = FileContents(byteCount: 8).checksum(count: 16)
-    default: _ = FileContents(byteCount: 0)
+    case .stampOutside: try FileContents(byteCount: 8).stamp(1, count: 9)
+    case .checksumOutside: _ = try FileContents(byteCount: 8).checksum(count: 16)
+    default: _ = try FileContents(byteCount: 0)
     }
   }
 }

@@ -42,7 +42,7 @@ struct MachineStrangeValueTests {
 
   @Test("A negative number of bytes writes and reads nothing")
   func files() throws {
-    let contents = FileContents(byteCount: 8)
+    let contents = try FileContents(byteCount: 8)
     let sum = contents.checksum(count: 8)
     try OpenFile(reading: "/dev/zero").read(into: contents, count: -1)
     try OpenFile(writing: "/dev/null").write(contents, count: .min)

@@ -30,12 +30,12 @@ struct ProgramFront {
   ) -> Never {
     apus_take_program_signals()
     TextWidth.adoptTerminal()
-    let name = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
+    let name = HostProcess.arguments.first?.split(separator: "/").last.map(String.init)
     let command = Command(
       name ?? "benchmarks", operands: operands, count: 0...Int.max, help: summary,
       details: details, settings: MeasureSettings(), options: MeasureSettings.options + options,
       run: perform)
-    let status = command.run(Array(CommandLine.arguments.dropFirst()))
+    let status = command.run(HostProcess.words)
     exit(StandardStream.statusAfterOutput(status).rawValue)
   }
 }

@@ -12,7 +12,7 @@ package struct RecorderOpening {
   package init(_ settings: MeasureSettings) {
     let watch = EnvironmentWatch()
     let session = Session.make(
-      command: Array(CommandLine.arguments.dropFirst()), seed: settings.seed,
+      command: HostProcess.words, seed: settings.seed,
       machine: Machine.current(), clock: TickClock.calibrated(),
       toolchain: BuildDescription.current)
     var history: History?

@@ -28,7 +28,7 @@ extension BurstRun {
       for trial in 1...BurstSeries.trials {
         for index in allResults.indices {
           let kept = KeptFrames(storage, from: stored)
-          let rooms = rooms(allResults[index].mode)
+          let rooms = try rooms(allResults[index].mode)
           let burst = Burst(allResults[index].mode, rooms, into: kept, clock: context.clock)
           defer { stored += burst.taken }
           let outcome = try burst.run { try pace(allResults[index].mode) }
@@ -60,7 +60,7 @@ extension BurstRun {
   }
 
   private func repeated(_ mode: BurstMode, until end: Double) throws -> BurstScatter {
-    let rooms = rooms(mode)
+    let rooms = try rooms(mode)
     var scatter = BurstScatter()
     while context.elapsedSeconds + mode.expectedSeconds < end {
       try trial(rooms, mode) { outcome in
@@ -72,7 +72,7 @@ extension BurstRun {
     return scatter
   }
 
-  private func rooms(_ mode: BurstMode) -> FrameRooms {
-    FrameRooms(count: mode.rooms, frameBytes: mode.frameBytes, using: &context.random)
+  private func rooms(_ mode: BurstMode) throws -> FrameRooms {
+    try FrameRooms(count: mode.rooms, frameBytes: mode.frameBytes, using: &context.random)
   }
 }

@@ -94,7 +94,7 @@ struct BurstRun {
 
   private func trials(_ entry: BurstPlan.Entry) throws -> BurstResults {
     let mode = entry.mode
-    let rooms = FrameRooms(
+    let rooms = try FrameRooms(
       count: mode.rooms, frameBytes: mode.frameBytes, using: &context.random)
     var results = BurstResults(mode)
     var isDone = false

@@ -13,8 +13,8 @@ final class FrameRooms: Sendable {
   private final class Room: Sendable {
     let contents: Mutex<FileContents>
 
-    init(bytes: Int, seed: UInt64) {
-      let contents = FileContents(byteCount: bytes)
+    init(bytes: Int, seed: UInt64) throws(SystemError) {
+      let contents = try FileContents(byteCount: bytes)
       var random = SplitMix64(seed: seed)
       contents.fill(using: &random)
       self.contents = Mutex(contents)
@@ -27,10 +27,13 @@ final class FrameRooms: Sendable {
 
   /// Creates slots and fills them.
   ///
+  /// - Throws: The failure of an allocation.
   /// - Complexity: O(`count` × `frameBytes`). Allocates as much.
-  init(count: Int, frameBytes: Int, using random: inout SplitMix64) {
+  init(count: Int, frameBytes: Int, using random: inout SplitMix64) throws(SystemError) {
     self.frameBytes = frameBytes
-    rooms = (0..<count).map { _ in Room(bytes: frameBytes, seed: random.next()) }
+    rooms = try (0..<count).map { _ throws(SystemError) in
+      try Room(bytes: frameBytes, seed: random.next())
+    }
   }
 
   /// Makes a frame in its slot.
@@ -52,7 +55,7 @@ final class FrameRooms: Sendable {
   func check(
     _ numbers: Range<Int>, in storage: some FrameStorage, between pace: () throws -> Void
   ) throws {
-    let found = FileContents(byteCount: frameBytes)
+    let found = try FileContents(byteCount: frameBytes)
     for number in numbers {
       try pace()
       found.spoil()

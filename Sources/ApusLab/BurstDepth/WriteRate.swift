@@ -25,7 +25,7 @@ struct WriteRate {
   func measure(
     _ storage: some FrameStorage, seconds: Double, _ context: ProbeContext
   ) throws -> Double {
-    let rooms = FrameRooms(count: 2, frameBytes: frameBytes, using: &context.random)
+    let rooms = try FrameRooms(count: 2, frameBytes: frameBytes, using: &context.random)
     _ = try write(rooms, storage, seconds: seconds / 2, context)
     return try write(rooms, storage, seconds: seconds / 2, context)
   }

@@ -1,5 +1,11 @@
 package import ApusMeasure
-import ApusSystem
+package import ApusSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// A page-aligned buffer for the contents of a file; all its pages are resident.
 @safe
@@ -12,19 +18,25 @@ package final class FileContents {
   /// Creates a buffer of zeros.
   ///
   /// - Parameter byteCount: The size; at least 1.
-  package init(byteCount: Int) {
+  /// - Throws: The failure of the allocation, such as beyond a limit of the process.
+  package init(byteCount: Int) throws(SystemError) {
     precondition(byteCount > 0, "byteCount must be at least 1")
     self.byteCount = byteCount
     wordCount = (byteCount + 7) / 8
     // SAFETY: the memory is aligned to pages and has room for all words; each is written here, and
     // `deinit` alone frees them.
-    unsafe start = .allocate(byteCount: 8 * wordCount, alignment: Memory.pageSize)
+    var block: UnsafeMutableRawPointer?
+    let code = unsafe posix_memalign(&block, Memory.pageSize, 8 * wordCount)
+    guard code == 0, let block = unsafe block else {
+      throw SystemError(.allocate, "of \(byteCount) bytes", code: code)
+    }
+    unsafe start = block
     unsafe start.initializeMemory(as: UInt64.self, repeating: 0, count: wordCount)
   }
 
   deinit {
     // SAFETY: allocated in `init`; every user of `start` holds a reference to this object.
-    unsafe start.deallocate()
+    unsafe free(start)
   }
 
   /// Fills the buffer with random bytes.

@@ -47,7 +47,8 @@ public struct FilesProbe: Probe {
 
   /// Runs the probe.
   ///
-  /// - Throws: An error with the reason if no folder can be created in the context's directory;
+  /// - Throws: An error with the reason if no folder can be created in the context's directory, or
+  ///   if there is no memory for two buffers of the largest size;
   ///   `Interrupted` after a signal from the user.
   /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
@@ -63,7 +64,8 @@ extension FilesProbe {
   private func measure(in folder: ProbeFolder, _ context: ProbeContext) throws {
     // Two buffers of the largest size fit into the memory limit.
     let largest = sizes.last { 2 * $0 <= context.memoryLimit } ?? 1
-    let (source, target) = (FileContents(byteCount: largest), FileContents(byteCount: largest))
+    let source = try FileContents(byteCount: largest)
+    let target = try FileContents(byteCount: largest)
     source.fill(using: &context.random)
     let fileSystem = FileSystemKind.name(of: folder.path)
     for kind in FileRoundKind.allCases {

@@ -22,7 +22,7 @@ public enum ProbeWorker {
   ///
   /// - Parameter probes: Every probe that the program runs in rounds, given the machine.
   public static func serve(_ probes: (Machine) -> [any Probe]) {
-    let arguments = CommandLine.arguments
+    let arguments = HostProcess.arguments
     guard arguments.count == 3, arguments[1] == argument else { return }
     // A child of the probe must not keep the report's descriptor open: the parent waits for its
     // end.

@@ -106,7 +106,7 @@ extension ChildProcess {
     } else {
       // SAFETY: the arguments of this process end with null and live as long as it does.
       code = unsafe apus_spawn(
-        program, CommandLine.unsafeArgv, variable, report, page, 0, &child)
+        program, HostProcess.argumentList, variable, report, page, 0, &child)
     }
     guard code == 0 else { throw SystemError(.start, program, code: code) }
     self.init(child, leadsGroup: true)

@@ -30,14 +30,26 @@ package enum HostProcess {
     }
   }
 
-  /// The path of the running program.
+  /// The path of the running program, for another start of it; empty if it cannot be found.
   ///
-  /// The path is the kernel's own link if `/proc` is mounted, and otherwise the first argument.
+  /// The path is the kernel's own link if `/proc` is mounted, and otherwise the path of the start, or
+  /// the name of the program as `PATH` has it.
   package static var programPath: String {
-    let link = "/proc/self/exe"
-    // SAFETY: the path is a string that outlives the call.
-    let isThere = unsafe access(link, X_OK) == 0
-    return isThere ? link : CommandLine.arguments.first ?? ""
+    ["/proc/self/exe", pathWithoutLink].first(where: ExecutableSearch.isExecutable) ?? ""
+  }
+
+  /// The path of the running program where `/proc` is not mounted; empty if it cannot be found.
+  package static var pathWithoutLink: String {
+    let candidates = [startedPath, arguments.first.flatMap(ExecutableSearch.path(of:))]
+    return candidates.compactMap(\.self).first(where: ExecutableSearch.isExecutable) ?? ""
+  }
+
+  /// The path with which the kernel started this program; `nil` if the kernel does not tell.
+  private static var startedPath: String? {
+    // SAFETY: the string ends with a zero and lives as long as the process.
+    guard let start = unsafe apus_started_path() else { return nil }
+    let path = unsafe String(cString: start)
+    return path.contains("/") ? path : "./\(path)"
   }
 
   /// Returns the path of a program in the folder of the running program; `nil` if it is absent.

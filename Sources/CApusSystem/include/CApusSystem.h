@@ -7,6 +7,7 @@
 
 #include "affinity.h"
 #include "allocations.h"
+#include "arguments.h"
 #include "bandwidth.h"
 #include "commands.h"
 #include "counters.h"

@@ -94,9 +94,9 @@ struct CompanionProgram {
     // with a null pointer, and the strings live until the process is replaced.
     var arguments =
       unsafe [strdup(path)]
-      + (1...Int(CommandLine.argc)).map { position in
-        unsafe CommandLine.unsafeArgv[position]
-      }
+      + (1..<max(1, HostProcess.argumentCount)).map { position in
+        unsafe HostProcess.argumentList[position]
+      } + [nil]
     unsafe execv(path, &arguments)
     return errno
   }

@@ -17,9 +17,9 @@ struct BurstTests {
       within: BurstLimits(memory: 1 << 20, disk: 1 << 24))
   }
 
-  private static func rooms(_ mode: BurstMode) -> FrameRooms {
+  private static func rooms(_ mode: BurstMode) throws -> FrameRooms {
     var random = SplitMix64(seed: 3)
-    return FrameRooms(count: mode.rooms, frameBytes: mode.frameBytes, using: &random)
+    return try FrameRooms(count: mode.rooms, frameBytes: mode.frameBytes, using: &random)
   }
 
   private static func run(
@@ -27,7 +27,7 @@ struct BurstTests {
     watch: @escaping @Sendable () throws -> Void = {}
   ) async throws -> BurstOutcome {
     try await onOwnThread {
-      try Burst(mode, rooms(mode), into: storage, clock: clock).run(watch: watch)
+      try Burst(mode, try rooms(mode), into: storage, clock: clock).run(watch: watch)
     }
   }
 

@@ -8,16 +8,16 @@ import Testing
 
 @Suite("FrameFolder")
 struct FrameFolderTests {
-  private static func rooms(bytes: Int = 10_000) -> FrameRooms {
+  private static func rooms(bytes: Int = 10_000) throws -> FrameRooms {
     var random = SplitMix64(seed: 5)
-    return FrameRooms(count: 2, frameBytes: bytes, using: &random)
+    return try FrameRooms(count: 2, frameBytes: bytes, using: &random)
   }
 
   @Test(
     "A written frame is read back, and no file remains when it is removed",
     arguments: FrameSync.allCases)
   func roundTrip(sync: FrameSync) throws {
-    let (folder, rooms) = (try TemporaryFolder(), Self.rooms())
+    let (folder, rooms) = (try TemporaryFolder(), try Self.rooms())
     let storage = FrameFolder(folder.path, sync)
     for number in 0..<5 {
       rooms.make(number)
@@ -31,7 +31,7 @@ struct FrameFolderTests {
 
   @Test("A drive that returns a different frame is detected")
   func stale() throws {
-    let (folder, rooms) = (try TemporaryFolder(), Self.rooms())
+    let (folder, rooms) = (try TemporaryFolder(), try Self.rooms())
     let storage = StaleStorage(folder: FrameFolder(folder.path, .none))
     for number in 0..<3 {
       rooms.make(number)
@@ -42,7 +42,7 @@ struct FrameFolderTests {
 
   @Test("A truncated frame is detected")
   func short() throws {
-    let (folder, rooms) = (try TemporaryFolder(), Self.rooms())
+    let (folder, rooms) = (try TemporaryFolder(), try Self.rooms())
     let storage = FrameFolder(folder.path, .none)
     rooms.make(0)
     try rooms.store(0, in: storage)
@@ -60,7 +60,7 @@ struct FrameFolderTests {
         var limit = rlimit(rlim_cur: 6000, rlim_max: 6000)
         // SAFETY: the call reads one limit.
         unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-        let (folder, rooms) = (try TemporaryFolder(), FrameFolderTests.rooms())
+        let (folder, rooms) = (try TemporaryFolder(), try FrameFolderTests.rooms())
         rooms.make(0)
         let failure = #expect(throws: SystemError.self) {
           try rooms.store(0, in: FrameFolder(folder.path, .none))

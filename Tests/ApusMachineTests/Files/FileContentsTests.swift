@@ -1,12 +1,13 @@
 import ApusMachine
 import ApusMeasure
+import ApusSystem
 import Testing
 
 @Suite("FileContents")
 struct FileContentsTests {
   @Test("Contents of different rounds have different checksums", arguments: [1, 7, 8, 9, 4096])
-  func stamp(count: Int) {
-    let contents = FileContents(byteCount: 4096)
+  func stamp(count: Int) throws {
+    let contents = try FileContents(byteCount: 4096)
     var random = SplitMix64(seed: 1)
     contents.fill(using: &random)
     contents.stamp(1, count: count)
@@ -18,17 +19,24 @@ struct FileContentsTests {
   }
 
   @Test("A spoilt buffer has a different checksum", arguments: [1, 8, 100])
-  func spoil(count: Int) {
-    let contents = FileContents(byteCount: 100)
+  func spoil(count: Int) throws {
+    let contents = try FileContents(byteCount: 100)
     let before = contents.checksum(count: count)
     contents.spoil()
     #expect(contents.checksum(count: count) != before)
   }
 
   @Test("An additional byte changes the checksum", arguments: 1..<40)
-  func length(count: Int) {
-    let contents = FileContents(byteCount: 64)
+  func length(count: Int) throws {
+    let contents = try FileContents(byteCount: 64)
     #expect(contents.checksum(count: count) != contents.checksum(count: count + 1))
+  }
+
+  @Test("A buffer beyond the memory is an error that names its size")
+  func tooLarge() {
+    let error = #expect(throws: SystemError.self) { try FileContents(byteCount: 1 << 60) }
+    #expect(error?.operation == .allocate)
+    #expect(error?.description.contains("of 1152921504606846976 bytes") == true)
   }
 }
 
