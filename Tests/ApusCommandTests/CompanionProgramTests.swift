@@ -48,6 +48,9 @@ struct CompanionProgramTests {
       let outcome = try command.shell("\(copied) \(arguments)")
       #expect(outcome.status == 4)
       #expect(outcome.errors.contains("swift build -c release --product \(product)"))
+      #if os(Linux)
+        #expect(outcome.errors.contains("--product \(product) --static-swift-stdlib"))
+      #endif
     }
   }
 

@@ -125,8 +125,15 @@ private struct BuildFolder {
     return BuildFolder(root: root, products: "/" + parts.dropLast().joined(separator: "/"))
   }
 
-  /// The command that builds a product for a copy elsewhere.
-  static func command(_ product: String) -> String { "swift build -c release --product \(product)" }
+  /// The command that builds a product for a copy elsewhere, which needs no library of Swift there.
+  static func command(_ product: String) -> String {
+    #if os(Linux)
+      let flags = " --static-swift-stdlib"
+    #else
+      let flags = ""
+    #endif
+    return "swift build -c release --product \(product)\(flags)"
+  }
 
   /// The command that builds a product into the folder.
   func build(_ product: String) -> [String] {
