@@ -200,8 +200,10 @@ enum ReportStyle {
         return places.map((place) => above[place]);
       });
       const quoted = (field) => /[",]/.test(field) ? '"' + field.replaceAll('"', '""') + '"' : field;
-      const text = [names, ...rows].map((row) => row.map(quoted).join(",") + "\r\n").join("");
       const numbers = ["value", "low", "high", "samples"];
+      const guarded = (field, index) =>
+        numbers.includes(names[index]) ? field : /^[=+@-]/.test(field) ? "'" + field : field;
+      const text = [names, ...rows].map((row) => row.map(guarded).map(quoted).join(",") + "\r\n").join("");
       const objects = rows.map((row) => Object.fromEntries(names.map((name, index) =>
         [name, numbers.includes(name) ? (row[index] ? Number(row[index]) : null) : row[index]])));
       const create = (name, parent, text) => {
