@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -44,6 +45,40 @@ int apus_accept(int listener) {
   setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &on, sizeof on);
 #endif
   return connection;
+}
+
+static int connect_to(uint16_t port) {
+  int client = socket(AF_INET, SOCK_STREAM, 0);
+  if (client < 0) return -errno;
+  fcntl(client, F_SETFD, FD_CLOEXEC);
+  struct sockaddr_in address = {
+      .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  if (connect(client, (struct sockaddr *)&address, sizeof address) != 0) return fail(client);
+  return client;
+}
+
+static void send_at_once(int connection) {
+  int on = 1;
+  setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+}
+
+int apus_connect_locally(int *client, int *server) {
+  uint16_t port;
+  int listener = apus_listen_locally(&port);
+  if (listener < 0) return listener;
+  // The kernel completes the connection before it is accepted, so one thread can have both ends.
+  int near = connect_to(port);
+  int far = near < 0 ? near : apus_accept(listener);
+  close(listener);
+  if (far < 0) {
+    if (near >= 0) close(near);
+    return far;
+  }
+  send_at_once(near);
+  send_at_once(far);
+  *client = near;
+  *server = far;
+  return 0;
 }
 
 int64_t apus_send(int connection, const void *bytes, size_t count) {

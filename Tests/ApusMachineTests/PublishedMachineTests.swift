@@ -22,6 +22,21 @@ struct PublishedMachineTests {
     #expect(items.map { machine.cost(of: $0)?.nanoseconds } == values)
   }
 
+  @Test("The list of 2012 has its 14 lines, and says that most copies print 0.5 ns for L1")
+  func listOf2012() throws {
+    let list = try #require(PublishedMachine.named("2012 list"))
+    let lines: [(PublishedCost.Item, Double)] = [
+      (.l1, 1), (.branchMisprediction, 5), (.l2, 7), (.mutex, 25), (.memory, 100),
+      (.compression, 3000), (.networkSend, 20_000), (.deviceRead, 150_000),
+      (.memoryMegabyte, 250_000), (.datacenterRoundTrip, 500_000), (.driveMegabyte, 1_000_000),
+      (.diskSeek, 10_000_000), (.diskMegabyte, 20_000_000),
+      (.intercontinentalRoundTrip, 150_000_000),
+    ]
+    #expect(list.costs.map(\.item) == lines.map(\.0))
+    #expect(list.costs.map(\.nanoseconds) == lines.map(\.1))
+    #expect(list.cost(of: .l1)?.remark?.contains("0.5 ns") == true)
+  }
+
   @Test("Values that were not published are absent")
   func missing() {
     #expect(PublishedMachine.named("iPhone X")?.cost(of: .threadCreate) == nil)

@@ -43,23 +43,23 @@ struct CostTableTests {
     let end = try #require(lines.firstIndex { $0.hasPrefix("*") })
     let table = lines[..<end].filter { !$0.hasPrefix("  ") && !$0.isEmpty }
     #expect(Set(table.map(\.count)).count == 1)
-    #expect(table.count == 28)
+    #expect(table.count == 37)
   }
 
   @Test("Rows of a group are adjacent, groups are separated by empty lines, Swift is last")
   func groups() {
     let text = CostTable.render(measurements: SyntheticSession.make(seed: 7).measurements)
     let groups = text.split(separator: "\n\n")
-    let firsts = ["what", "mutex", "small cached read", "class call", "*"]
+    let firsts = ["what", "mutex", "small cached read", "send 2 kB", "wrong branch", "*"]
     #expect(groups.count == firsts.count)
     for (group, first) in zip(groups, firsts) { #expect(group.hasPrefix(first)) }
     let labels = [
       "class call", "existential call", "retain + release", "object create + free",
       "malloc + free 16 B", "system call", "page fault", "context switch, 1 core", "process spawn",
     ]
-    let rows = groups[3].split(separator: "\n")
-    #expect(rows.count == labels.count)
-    for (row, label) in zip(rows, labels) {
+    let rows = groups[4].split(separator: "\n")
+    #expect(rows[labels.count + 1].hasPrefix("compress 1 kB"))
+    for (row, label) in zip(rows.dropFirst(), labels) {
       #expect(row.hasPrefix(label + " "))
       #expect(row.split(separator: " ").suffix(4) == ["-", "-", "-", "-"])
     }
@@ -134,6 +134,42 @@ struct CostTableTests {
     for word in reason.split(separator: " ") { #expect(words.contains(word)) }
     #expect(text.contains("[not measured]"))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
+  @Test("The list of 2012 has all lines; those that no run can measure say why")
+  func listOf2012() throws {
+    let text = CostTable.render(measurements: SyntheticSession.make(seed: 7).measurements)
+    let rows: [(label: String, published: Substring, here: String?)] = [
+      ("1 MB of memory", "250", nil), ("seek, rotating disk", "10", "not here: needs a rotating"),
+      ("1 MB, rotating disk", "20", "not here: needs a rotating"), ("send 2 kB", "20", nil),
+      ("round trip, loopback", "500", nil), ("round trip, CA", "150", "not here: needs two"),
+      ("wrong branch prediction", "5", nil), ("compress 1 kB", "3", "not here: no compressor"),
+    ]
+    let lines = text.split(separator: "\n")
+    for row in rows {
+      let index = try #require(lines.firstIndex { $0.hasPrefix(row.label) }, "\(row.label)")
+      #expect(lines[index].split(separator: " ").suffix(4).first == row.published)
+      let cells = lines[index...(index + 2)].joined(separator: " ").split(separator: " ")
+      #expect(lines[index].contains("not here") == (row.here != nil))
+      for word in row.here?.split(separator: " ") ?? [] {
+        #expect(cells.contains { $0.contains(word) }, "\(row.label)")
+      }
+    }
+    #expect(text.contains("0.5 ns"))
+  }
+
+  @Test("1 MB of memory takes 1 MB divided by the bandwidth of one core")
+  func megabyte() throws {
+    let text = CostTable.render(measurements: [
+      Measurement(
+        probe: "bandwidth", metric: MetricKey("read", .gigabytesPerSecond),
+        [Parameter("bytes", 1 << 30), Parameter("step", 1), Parameter("cores", 1)],
+        Estimate(
+          value: 10, low: 8, high: 12.5, unit: .gigabytesPerSecond, samples: 7,
+          statistic: .median, population: .processes))
+    ])
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("1 MB of memory") })
+    #expect(line.contains(" us ") && line.contains(" 100 ") && line.contains("[80, 125]"))
   }
 
   @Test("Without measurements there is no table")

@@ -113,7 +113,7 @@ struct HTMLReportTests {
     let html = HTMLReport.render(session: SyntheticSession.make(seed: 7))
     let document = try #require(WellFormed.parse(html))
     #expect(document.text.contains("malloc + free 16 B"))
-    #expect(document.attributes["class"]?.count { $0 == "group" } == 3)
+    #expect(document.attributes["class"]?.count { $0 == "group" } == 4)
   }
 
   @Test("The verdict is before the table, and findings are sorted, worst first, with remedies")

@@ -67,7 +67,7 @@ struct OperationMatrixTextTests {
     let text = OperationMatrixText.render(measurements: SyntheticSession.make(seed: 7).measurements)
     let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(words.contains("exist: existential call"))
-    #expect(words.contains("Left out to fit the width: closure call."))
+    #expect(words.contains("Left out to fit the width: closure call, branch misprediction."))
   }
 
   @Test("If costs are wider, operations are left out until the rest fits")

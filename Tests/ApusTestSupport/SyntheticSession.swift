@@ -254,6 +254,7 @@ package struct SyntheticSession {
       ("clock-monotonic-coarse", 6.1), ("clock-realtime", 26.5), ("clock-boottime", 210),
       ("clock-gettimeofday", 26), ("clock-continuous-clock", 41), ("clock-counter", 8.6),
       ("page-fault", 640), ("map-and-touch", 2900), ("context-switch", 2100), ("spawn", 610_000),
+      ("loopback-round-trip", 14_000), ("loopback-send", 7900),
     ]
     for (name, value) in calls { add("system", name, [], value) }
     measurements.append(absent("semaphore", "mutex-uncontended", "not built in"))
@@ -303,7 +304,8 @@ package struct SyntheticSession {
 
   private mutating func operations() {
     let costs: [(MetricKey, Double)] = [
-      ("add", 0.29), ("multiply", 0.88), ("divide", 2.9), ("class-call", 1.2),
+      ("add", 0.29), ("multiply", 0.88), ("divide", 2.9), ("branch-misprediction", 4.1),
+      ("class-call", 1.2),
       ("existential-call", 1.5), ("closure-call", 1.3), ("retain-release", 9.2), ("object", 31),
       ("malloc-free", 18),
     ]

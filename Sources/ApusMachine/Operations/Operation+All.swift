@@ -13,8 +13,8 @@ public import ApusMeasure
 extension Operation {
   /// The operations of the matrix, cheapest first on most machines.
   static let all = [
-    add, multiply, divide, floatingPointDivide, closureCall, classCall, existentialCall,
-    retainRelease, mallocFree, object, dictionaryLookup, stringAppend,
+    add, multiply, divide, floatingPointDivide, misprediction, closureCall, classCall,
+    existentialCall, retainRelease, mallocFree, object, dictionaryLookup, stringAppend,
   ]
 
   private static let add = Operation(.operationAdd, repetitions: 8) { run in
@@ -58,6 +58,28 @@ extension Operation {
     let y = identity(1.0000001)
     for _ in run { x = identity(x / y) }
     blackHole(x)
+  }
+
+  private static let misprediction = Operation(
+    .branchMisprediction, executions: 0.5,
+    Benchmark("branch at random") { run in runBranches(run, mask: 1 << 40) },
+    minus: Benchmark("branch always taken") { run in runBranches(run, mask: 0) })
+
+  /// Branches on the masked bits of a sequence of random numbers, once an iteration. The two sides
+  /// cannot become a conditional move, because each has an `identity`.
+  private static func runBranches(_ run: Run, mask: UInt64) {
+    let mask = UInt64(identity(Int(mask)))
+    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+    var (zeros, ones) = (0, 0)
+    for _ in run {
+      // The generator "xorshift64" of Marsaglia (2003), which is cheaper than a misprediction.
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      if state & mask == 0 { zeros = identity(zeros &+ 1) } else { ones = identity(ones &+ 1) }
+    }
+    precondition(mask != 0 || ones == 0, "a branch on no bit must always be taken")
+    blackHole(zeros &+ ones)
   }
 
   private static let closureCall = Operation(.closureCall) { run in
@@ -167,6 +189,8 @@ extension MetricKey {
   public static let operationDivide = MetricKey("divide", .nanoseconds)
   /// A division of floating-point numbers.
   public static let floatingPointDivide = MetricKey("floating-point-divide", .nanoseconds)
+  /// A branch whose direction the processor predicted wrongly.
+  public static let branchMisprediction = MetricKey("branch-misprediction", .nanoseconds)
   /// A call of a closure.
   public static let closureCall = MetricKey("closure-call", .nanoseconds)
   /// A call of a method of a class.

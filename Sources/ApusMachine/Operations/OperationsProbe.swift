@@ -12,13 +12,15 @@ public struct OperationsProbe: Probe {
     [ProbePromise(.operations, Operation.all.map(\.metric))]
   }
   /// A summary of the measured quantity.
-  public let summary = "add, divide, calls, retain and release, allocation: one of each"
+  public let summary = "add, divide, branch, calls, retain and release, allocation: one of each"
   /// The method of measurement.
   public let method = """
     Each operation is a chain in which every result is the next input, so latency is measured and \
     not throughput. Every operation runs in several short processes of its own, spread over the \
     run; the interval is over processes. An operation cheaper than the loop is repeated within an \
-    iteration.
+    iteration. branch-misprediction is the difference of two loops, which differ in the direction \
+    of a branch: at random, and always the same. Half of the random branches are taken for \
+    mispredicted.
     """
   /// The share of a run's time.
   public let weight = 4.0
@@ -29,13 +31,13 @@ public struct OperationsProbe: Probe {
   public init() {}
 
   /// The benchmarks that a program with this probe must serve first.
-  public static var benchmarks: [Benchmark] { Operation.all.map(\.benchmark) }
+  public static var benchmarks: [Benchmark] { Operation.all.flatMap(\.benchmarks) }
 
   /// Measures every operation.
   ///
   /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
-    let budget = context.budgetSeconds / Double(Operation.all.count)
+    let budget = context.budgetSeconds / Double(Self.benchmarks.count)
     var replicator = Replicator(
       Self.benchmarks,
       plan: context.isOneOfSeveral
@@ -43,20 +45,15 @@ public struct OperationsProbe: Probe {
         : ReplicationPlan(budgetSeconds: budget, isTimingOnly: true),
       clock: context.clock, seed: context.random.next())
     let isComplete = replicator.run { what, fraction in try? context.step(what, fraction) }
-    for (operation, measurement) in zip(Operation.all, replicator.measurements) {
-      context.report(Self.measurement(operation, measurement))
+    var rest = replicator.measurements[...]
+    for operation in Operation.all {
+      let count = operation.benchmarks.count
+      context.report(operation.measurement(from: rest.prefix(count)))
+      rest.removeFirst(count)
     }
     if !isComplete { throw Interrupted() }
   }
 
-  private static func measurement(_ operation: Operation, _ measurement: Measurement) -> Measurement
-  {
-    let outcome: Measurement.Outcome =
-      measurement.estimate.map {
-        .measured($0.scaled(by: 1 / Double(operation.repetitions), unit: .nanoseconds))
-      } ?? measurement.outcome
-    return Measurement(probe: .operations, metric: operation.metric, [], outcome: outcome)
-  }
 }
 
 extension ProbeKey {

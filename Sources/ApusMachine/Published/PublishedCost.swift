@@ -38,6 +38,24 @@ public struct PublishedCost: Sendable, Hashable {
     case systemCall = "system call"
     /// A switch from one thread to another on a processor.
     case contextSwitch = "context switch"
+    /// A branch whose direction the processor predicted wrongly.
+    case branchMisprediction = "branch misprediction"
+    /// Compressing 1 kB with a fast compressor.
+    case compression = "compress 1 kB"
+    /// Sending 2 kB to another machine.
+    case networkSend = "send 2 kB"
+    /// Reading 1 MB one after the other from main memory.
+    case memoryMegabyte = "1 MB from memory"
+    /// Reading 1 MB of a file from a solid-state drive.
+    case driveMegabyte = "1 MB from a drive"
+    /// Moving the head of a rotating disk.
+    case diskSeek = "disk seek"
+    /// Reading 1 MB of a file from a rotating disk.
+    case diskMegabyte = "1 MB from a disk"
+    /// A message to another machine in the same datacenter, and back.
+    case datacenterRoundTrip = "datacenter round trip"
+    /// A message from California to the Netherlands, and back.
+    case intercontinentalRoundTrip = "intercontinental round trip"
     /// Adding two integers.
     case add
     /// Multiplying two integers.

@@ -2,9 +2,9 @@ public import ApusMeasure
 import ApusSystem
 import CApusSystem
 
-/// The cost of operating-system operations: a call, a clock, a page, a switch, a process.
+/// The cost of operating-system operations: a call, a clock, a page, a switch, a process, a message.
 ///
-///     try SystemProbe().run(context)  // reports `system-call`, `page-fault`, `context-switch`, `spawn` ...
+///     try SystemProbe().run(context)  // reports `system-call`, `page-fault`, `loopback-send` ...
 ///
 public struct SystemProbe: Probe {
   /// The key of its measurements.
@@ -13,11 +13,13 @@ public struct SystemProbe: Probe {
   public var promises: [ProbePromise] {
     let operations = [
       MetricKey.systemCall, .pageFault, .mapAndTouch, .contextSwitch, .processSpawn,
+      .loopbackRoundTrip, .loopbackSend,
     ]
     return [ProbePromise(.system, operations + SystemClock.Name.allCases.map(\.metric))]
   }
   /// A summary of the measured quantity.
-  public let summary = "system call, clocks, page fault, mapping, context switch, new process"
+  public let summary =
+    "system call, clocks, page fault, mapping, context switch, loopback, new process"
   /// The method of measurement.
   public let method = """
     On one bound thread, in epochs of about 100 us. system-call: getppid, made as a real call. \
@@ -27,7 +29,9 @@ public struct SystemProbe: Probe {
     half the round trip of two threads of this process on one processor that pass a byte over \
     pipes. It includes the write and the read of each pass; the note gives their cost without a \
     switch. spawn: posix_spawn of a program that does nothing, until waitpid has its status. It \
-    includes the program's start and the loading of its libraries.
+    includes the program's start and the loading of its libraries. loopback-round-trip: a byte to \
+    another thread over a TCP connection to 127.0.0.1, and back. loopback-send: half the round \
+    trip of 2,000 bytes. Both threads are on the same processor, and no network is involved.
     """
   /// The share of a run's time.
   public let weight = 2.5
@@ -45,6 +49,12 @@ public struct SystemProbe: Probe {
       try attempt(.pageFault, to: context) { try reportPageFault(context) }
       try attempt(.mapAndTouch, to: context) { try reportMapping(context) }
       try attempt(.contextSwitch, to: context) { try reportSwitch(isBound: isBound, context) }
+      try attempt(.loopbackRoundTrip, to: context) {
+        try reportLoopback(.loopbackRoundTrip, byteCount: 1, share: 1, context)
+      }
+      try attempt(.loopbackSend, to: context) {
+        try reportLoopback(.loopbackSend, byteCount: 2000, share: 0.5, context)
+      }
       try attempt(.processSpawn, to: context) { try reportSpawn(context) }
     }
   }
@@ -122,6 +132,19 @@ extension SystemProbe {
     report(.contextSwitch, median: samples, over: .allocations, notes: [note], to: context)
   }
 
+  /// Reports a share of the round trip of a message over the loopback interface.
+  private func reportLoopback(
+    _ metric: MetricKey, byteCount: Int, share: Double, _ context: ProbeContext
+  ) throws {
+    let samples = try context.repeats(of: metric.name, seconds: slice(context)) {
+      let pingPong = try LoopbackPingPong(
+        partnerOn: context.processors[0], byteCount: byteCount)
+      defer { pingPong.end() }
+      return try context.medianOverEpochs(pingPong.play) * share
+    }
+    report(metric, median: samples, over: .allocations, notes: [], to: context)
+  }
+
   private func reportSpawn(_ context: ProbeContext) throws {
     guard let program = ["/bin/true", "/usr/bin/true"].first(where: ExecutableSearch.isExecutable)
     else {
@@ -159,6 +182,10 @@ extension MetricKey {
   public static let mapAndTouch = MetricKey("map-and-touch", .nanoseconds)
   /// A switch between two threads.
   public static let contextSwitch = MetricKey("context-switch", .nanoseconds)
+  /// A byte to another thread over TCP on this machine, and back.
+  public static let loopbackRoundTrip = MetricKey("loopback-round-trip", .nanoseconds)
+  /// Sending 2,000 bytes to another thread over TCP on this machine.
+  public static let loopbackSend = MetricKey("loopback-send", .nanoseconds)
   /// Starting a process and waiting for its end.
   public static let processSpawn = MetricKey("spawn", .nanoseconds)
 }

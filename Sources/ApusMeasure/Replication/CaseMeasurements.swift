@@ -201,8 +201,8 @@ extension MeasuringPass {
 }
 
 extension Estimate {
-  /// Returns `numerator` divided by this estimate: a rate from a time.
-  func reciprocal(_ numerator: Double, _ unit: MeasurementUnit) -> Estimate {
+  /// Returns `numerator` divided by this estimate: a rate from a time, or a time from a rate.
+  package func reciprocal(_ numerator: Double, _ unit: MeasurementUnit) -> Estimate {
     Estimate(
       value: numerator / value, low: high.map { numerator / $0 }, high: low.map { numerator / $0 },
       unit: unit, samples: samples, statistic: statistic, population: population)

@@ -69,12 +69,16 @@ enum Block {
   }
 
   /// A cell with a measurement's value, or with the reason why it has none.
-  static func cell(_ measurement: Measurement?) -> Markup {
+  ///
+  /// - Parameters:
+  ///   - measurement: The measurement.
+  ///   - absence: The reason if there is no measurement.
+  static func cell(_ measurement: Measurement?, absence: String = "not measured") -> Markup {
     if let estimate = measurement?.estimate {
       return .element("td", ["class": "n"], value(estimate))
     }
     let isFailure = measurement?.reason?.isFailure == true
-    let text = Typography.page(measurement?.reason?.description ?? "not measured")
+    let text = Typography.page(measurement?.reason?.description ?? absence)
     return .element("td", ["class": isFailure ? "n gap bad" : "n gap"], .text("[\(text)]"))
   }
 

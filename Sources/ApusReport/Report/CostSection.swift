@@ -82,7 +82,9 @@ private struct PublishedTable {
       Markup.element(
         "td", ["class": "n other"], row.cost(machine).map(cell) ?? .text("\u{2013}"))
     }
-    return .element("tr", [:], [Block.name(row.label), Block.cell(row.measurement)] + others)
+    return .element(
+      "tr", [:],
+      [Block.name(row.label), Block.cell(row.measurement, absence: row.whyNotMeasured)] + others)
   }
 
   /// A published value with the number of its note.

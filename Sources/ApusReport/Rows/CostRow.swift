@@ -12,6 +12,8 @@ package struct CostRow {
     case threads
     /// Files.
     case files
+    /// Messages between machines.
+    case network
     /// Common operations of Swift and of the system.
     case system
   }
@@ -24,10 +26,27 @@ package struct CostRow {
   package let measurement: Measurement?
   /// The published costs next to the measurement; their sum is shown.
   package let items: [PublishedCost.Item]
+  /// The reason why no run can have the measurement, as a phrase; `nil` if a run can have it.
+  package let absence: String?
+
+  init(
+    group: Group, label: String, measurement: Measurement?, items: [PublishedCost.Item],
+    absence: String? = nil
+  ) {
+    self.group = group
+    self.label = label
+    self.measurement = measurement
+    self.items = items
+    self.absence = absence
+  }
+
+  /// The reason of a row without a measurement.
+  package var whyNotMeasured: String { absence.map { "not here: \($0)" } ?? "not measured" }
 
   /// Returns every row with a measurement of this machine or of a published machine.
   package static func rows(of index: MeasurementIndex, published: [PublishedMachine]) -> [CostRow] {
-    (memory(index) + threads(index) + files(index) + system(index)).filter { row in
+    let all = memory(index) + threads(index) + files(index) + network(index) + system(index)
+    return all.filter { row in
       guard row.measurement == nil else { return true }
       return published.contains { row.cost($0) != nil }
     }
@@ -54,9 +73,23 @@ package struct CostRow {
     }
     return [
       latency("L1 load", "L1", .l1), latency("L2 load", "L2", .l2),
-      latency("L3 load", "L3"), latency("memory load", "memory", .memory),
+      latency("L3 load", "L3"), latency("memory load", "memory", .memory), megabyte(index),
     ]
       + [bandwidth(index, most: false), bandwidth(index, most: true)].compactMap { $0 }
+  }
+
+  /// Returns the row on reading 1 MB from memory, computed from the bandwidth of one core.
+  private static func megabyte(_ index: MeasurementIndex) -> CostRow {
+    let rate = bandwidth(index, most: false)
+    let outcome = rate?.measurement.map { measurement in
+      measurement.estimate.map { .measured($0.reciprocal(1e6, .nanoseconds)) }
+        ?? measurement.outcome
+    }
+    return CostRow(
+      group: .memory, label: "1 MB of memory, 1 core",
+      measurement: outcome.map { outcome in
+        Measurement(probe: .bandwidth, metric: .readMegabyte, [], outcome: outcome)
+      }, items: [.memoryMegabyte])
   }
 
   /// Returns the read bandwidth of the largest working set, with one core or with the most cores.
@@ -128,11 +161,39 @@ package struct CostRow {
       CostRow(
         group: .files, label: "small disk read", measurement: small(index, .fileReadCold),
         items: [.deviceRead]),
+      CostRow(
+        group: .files, label: "1 MiB disk read",
+        measurement: index.best(.files, .fileReadCold, ["bytes": .integer(1 << 20)]),
+        items: [.driveMegabyte]),
+      CostRow(
+        group: .files, label: "seek, rotating disk", measurement: nil, items: [.diskSeek],
+        absence: noDisk),
+      CostRow(
+        group: .files, label: "1 MB, rotating disk", measurement: nil, items: [.diskMegabyte],
+        absence: noDisk),
+    ]
+  }
+
+  /// No probe looks for such a disk, because systems do not say reliably whether a drive rotates.
+  private static let noDisk = "needs a rotating disk"
+
+  private static func network(_ index: MeasurementIndex) -> [CostRow] {
+    [
+      CostRow(
+        group: .network, label: "send 2 kB, loopback",
+        measurement: index.best(.system, .loopbackSend), items: [.networkSend]),
+      CostRow(
+        group: .network, label: "round trip, loopback",
+        measurement: index.best(.system, .loopbackRoundTrip), items: [.datacenterRoundTrip]),
+      CostRow(
+        group: .network, label: "round trip, CA to NL", measurement: nil,
+        items: [.intercontinentalRoundTrip], absence: "needs two continents"),
     ]
   }
 
   private static func system(_ index: MeasurementIndex) -> [CostRow] {
     let rows: [(String, ProbeKey, MetricKey, [PublishedCost.Item])] = [
+      ("wrong branch prediction", .operations, .branchMisprediction, [.branchMisprediction]),
       ("class call", .operations, .classCall, []),
       ("existential call", .operations, .existentialCall, []),
       ("retain + release", .operations, .retainRelease, []),
@@ -145,7 +206,11 @@ package struct CostRow {
     ]
     return rows.map { label, probe, metric, items in
       CostRow(group: .system, label: label, measurement: index.best(probe, metric), items: items)
-    }
+    } + [
+      CostRow(
+        group: .system, label: "compress 1 kB", measurement: nil, items: [.compression],
+        absence: "no compressor")
+    ]
   }
 
   /// Returns the measurement for the largest size up to 1 KiB, for which the published cost was
@@ -167,4 +232,9 @@ extension PublishedMachine {
     return PublishedCost(
       first.item, found.reduce(0) { $0 + $1.nanoseconds }, remark: first.remark)
   }
+}
+
+extension MetricKey {
+  /// The time of reading 1 MB from memory, which is computed and not measured.
+  fileprivate static let readMegabyte = MetricKey("read-megabyte", .nanoseconds)
 }

@@ -47,13 +47,14 @@ package enum CostTable {
       TextTable.Cell(row.published(machine).map { number($0, display) } ?? "-", .dim)
     }
     return [TextTable.Cell(row.label), TextTable.Cell(display.symbol, .dim)]
-      + here(row.measurement, display) + others
+      + here(row, display) + others
   }
 
   /// The value and its interval, or the reason why there is no value.
-  private static func here(_ measurement: Measurement?, _ display: DisplayUnit) -> [TextTable.Cell]
-  {
-    guard let measurement else { return ["-", TextTable.Cell("[not measured]", .dim)] }
+  private static func here(_ row: CostRow, _ display: DisplayUnit) -> [TextTable.Cell] {
+    guard let measurement = row.measurement else {
+      return ["-", TextTable.Cell("[\(row.whyNotMeasured)]", .dim)]
+    }
     if let reason = measurement.reason {
       return ["-", TextTable.Cell("[\(reason)]", reason.isFailure ? .poor : .dim)]
     }

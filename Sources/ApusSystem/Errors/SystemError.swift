@@ -46,6 +46,8 @@ public struct SystemError: Error, Hashable, CustomStringConvertible {
     case close
     /// Making a pipe.
     case pipe
+    /// Connecting two sockets.
+    case connect
     /// Waiting until no other process uses a file.
     case lock = "flock"
     /// Opening the folder of a file.

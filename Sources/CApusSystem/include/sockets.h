@@ -9,6 +9,10 @@
 /// errno.
 int apus_listen_locally(uint16_t *_Nonnull port);
 
+/// Connects two sockets over 127.0.0.1, which send small messages at once. Stores the descriptors of
+/// both ends. Returns 0 or a negative errno.
+int apus_connect_locally(int *_Nonnull client, int *_Nonnull server);
+
 /// Waits for a client to connect. Returns a descriptor or a negative errno value.
 int apus_accept(int listener);
 

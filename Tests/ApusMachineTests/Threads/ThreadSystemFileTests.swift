@@ -98,6 +98,7 @@ struct PromisedMeasurements: CustomTestStringConvertible, Sendable {
     PromisedMeasurements(
       probe: SystemProbe(),
       names: ["system-call", "page-fault", "map-and-touch", "context-switch", "spawn"]
+        + ["loopback-round-trip", "loopback-send"]
         + [
           "monotonic", "monotonic-raw", "monotonic-coarse", "boottime", "realtime",
           "process-cputime", "thread-cputime", "gettimeofday", "continuous-clock",
