@@ -189,6 +189,7 @@ let package = Package(
         "ApusPropertyList", "ApusBytes", "ApusMeasure", "ApusStreams", "ApusTestSupport", "ApusXML",
       ],
       swiftSettings: lifetimes),
+    .testTarget(name: "ApusFormatsTests", dependencies: ["ApusJSON", "ApusPropertyList"]),
     .testTarget(name: "ApusXMLFoundationTests", dependencies: ["ApusXMLFoundation"]),
     .testTarget(
       name: "ApusXMLTests",

@@ -7,7 +7,7 @@ final class DecodedText {
   private let tokens: TokenIndex
   // SAFETY: this object owns the memory, whose addresses are those of `bytes`, which never changes,
   // and of `tokens`.
-  private let parts: UnsafeMutablePointer<TextView.Parts>
+  private let parts: UnsafeMutablePointer<TokenReader.Parts>
   let strategies: JSONDecodingStrategies
   let rules: JSONRules
   let depthLimit: Int
@@ -15,6 +15,8 @@ final class DecodedText {
   /// The types of each depth. Their decoders refer to this object, and are dropped when the value is
   /// decoded.
   private var slots: [DecodingSlot] = []
+  /// The decoders of values that have none of their own.
+  private let nested = NestedDecoders()
   private var isFinished = false
   let scalarTypes = ScalarTypes()
   /// The last array that was read to its end, and the token after it.
@@ -51,7 +53,7 @@ final class DecodedText {
     // SAFETY: `deinit` frees the memory.
     unsafe parts = .allocate(capacity: 1)
     unsafe parts.initialize(
-      to: TextView.Parts(
+      to: TokenReader.Parts(
         bytes: address.assumingMemoryBound(to: UInt8.self), byteCount: bytes.count,
         positions: tokens.positions, kinds: tokens.kinds, tokenCount: tokens.count,
         form: tokens.form, rounds: rules.numbers == .round, names: strategies.nonFinite,
@@ -67,15 +69,19 @@ final class DecodedText {
   /// The bytes and tokens.
   // SAFETY: the view is used while this object lives.
   @inline(__always)
-  var view: TextView { unsafe TextView(parts) }
+  var view: TokenReader { unsafe TokenReader(parts) }
 
   /// Drops the decoders, which otherwise would keep this object.
   func finish() {
     isFinished = true
     failure = nil
     slots = []
+    nested.removeAll()
     KeptContainers.sweep()
   }
+
+  /// The decoders of values that have none of their own, or `nil` after the end.
+  var nestedDecoders: NestedDecoders? { isFinished ? nil : nested }
 
   /// The types of a depth; after the end, types that nobody keeps.
   func slot(_ depth: Int) -> DecodingSlot {
@@ -246,7 +252,8 @@ extension DecodedText {
   /// Decodes a value that a closure converts.
   @inline(never)
   private func converted<T: Decodable>(_ type: T.Type, _ index: Int, _ depth: Int) throws -> T {
-    let decoder = ValueDecoder(text: self, index: index, depth: depth)
+    let decoder = ValueDecoder(
+      site: DecodedSite(text: self, value: index, depth: depth, keepsKeys: false))
     if let convert = strategies.conversions[ObjectIdentifier(type)],
       let value = try convert(decoder) as? T
     {
@@ -268,7 +275,7 @@ extension DecodedText {
     let id = ObjectIdentifier(type)
     let view = view
     // SAFETY: each value has the type whose identity was compared.
-    if id == scalarTypes.string { return unsafe unsafeBitCast(try view.text(index), to: type) }
+    if id == scalarTypes.string { return unsafe unsafeBitCast(try view.string(index), to: type) }
     if id == scalarTypes.integer {
       return unsafe unsafeBitCast(try view.integer(index) as Int, to: type)
     }

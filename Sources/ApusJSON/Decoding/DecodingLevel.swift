@@ -4,7 +4,7 @@
 struct LevelState {
   let text: Unmanaged<DecodedText>
   let level: Unmanaged<DecodingLevel>
-  let view: TextView
+  let view: TokenReader
   let depth: Int
   /// The token of the object.
   var object = 0
@@ -31,7 +31,7 @@ struct LevelState {
 /// - `KeyedContainer` is the container, which has the address of the state of this object.
 @safe
 final class DecodingLevel {
-  let text: DecodedText
+  private let text: DecodedText
   /// The shape of the object.
   private(set) var shape: ObjectShape?
   /// The shapes of the objects before, the last ones of a type.
@@ -61,6 +61,17 @@ final class DecodingLevel {
     unsafe state.pointee.values.deallocate()
     unsafe state.deallocate()
   }
+
+  /// A value and its text.
+  // SAFETY: see the property.
+  func site(of value: Int) -> DecodedSite {
+    unsafe DecodedSite(text: text, value: value, depth: state.pointee.depth, keepsKeys: keepsKeys)
+  }
+
+  /// Returns whether this level can be that of an object that no decoder has. The decoders of its values have
+  /// a depth.
+  // SAFETY: see the property.
+  func enter(_ site: DecodedSite) -> Bool { unsafe state.pointee.depth == site.depth }
 
   /// Begins an object.
   func begin(_ object: Int) throws {
@@ -147,80 +158,5 @@ final class DecodingLevel {
   private func value(_ place: Int) -> Int {
     // SAFETY: the place is that of a value of `shape`.
     place < 0 ? -1 : unsafe Int(state.pointee.values[place])
-  }
-}
-
-/// A level by the address of its state, whose copies count no references.
-@safe
-struct LevelReference {
-  // SAFETY: the owner of the container keeps the level; see `KeyedContainer`.
-  private let state: UnsafeMutablePointer<LevelState>
-
-  // SAFETY: as for the property.
-  init(_ level: DecodingLevel) { unsafe state = level.state }
-
-  // SAFETY: as for the property, here and in the other functions.
-  @inline(__always) var view: TextView { unsafe state.pointee.view }
-  @inline(__always) var object: Int { unsafe state.pointee.object }
-  @inline(__always) var depth: Int { unsafe state.pointee.depth }
-  var text: DecodedText { unsafe state.pointee.text.takeUnretainedValue() }
-  var names: [String] { unsafe state.pointee.level.takeUnretainedValue().shape?.names ?? [] }
-
-  /// Returns the token of a key's value, or -1. The name that the type asked for next in the object
-  /// before is compared first.
-  @inline(__always)
-  func find(_ name: String) -> Int {
-    // SAFETY: the index is compared with the number of calls.
-    let call = unsafe state.pointee.call
-    if unsafe call < state.pointee.callCount, let calls = unsafe state.pointee.calls,
-      unsafe calls[call].name.isSame(as: name)
-    {
-      unsafe state.pointee.call = call &+ 1
-      let place = unsafe calls[call].place
-      return place < 0 ? -1 : unsafe Int(state.pointee.values[place])
-    }
-    return unsafe state.pointee.level._withUnsafeGuaranteedRef { $0.search(name) }
-  }
-
-  /// Decodes the value of the key that was found last.
-  @inline(__always)
-  func decode<T: Decodable>(_ type: T.Type, _ index: Int) throws -> T {
-    let depth = depth
-    let decoding = decoding(of: type)
-    // SAFETY: the level keeps its text.
-    return try unsafe state.pointee.text._withUnsafeGuaranteedRef { text throws in
-      try text.decode(type, index, depth: depth, decoding)
-    }
-  }
-
-  /// Returns the decoding of the type of the key that was found last.
-  @inline(__always)
-  private func decoding<T>(of type: T.Type) -> TypeDecoding {
-    // SAFETY: the index is compared with the number of calls.
-    let call = unsafe state.pointee.call &- 1
-    if call >= 0, unsafe call < state.pointee.callCount,
-      let calls = unsafe state.pointee.calls, let known = unsafe calls[call].decoding,
-      known.type == ObjectIdentifier(type)
-    {
-      return known
-    }
-    return newDecoding(of: type, call)
-  }
-
-  @inline(never)
-  private func newDecoding<T>(of type: T.Type, _ call: Int) -> TypeDecoding {
-    let decoding = text.slot(depth).decoding(of: type, text)
-    // SAFETY: as above.
-    if call >= 0, unsafe call < state.pointee.callCount, let calls = unsafe state.pointee.calls {
-      unsafe calls[call].decoding = decoding
-    }
-    return decoding
-  }
-
-  /// The error of a key that is missing, as types catch it.
-  @inline(never)
-  func missing(_ key: some CodingKey) -> any Error {
-    let error = JSONError(.missingKey(key.stringValue), at: view.position(object))
-    return DecodingError.keyNotFound(key, text.context(of: error))
   }
 }

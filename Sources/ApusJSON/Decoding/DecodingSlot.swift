@@ -70,10 +70,9 @@ final class TypeDecoding {
       last.begin(index)
       return last
     }
-    let new = LevelDecoder(text, depth, keepsKeys: keepsKeys)
+    let new = LevelDecoder(DecodingLevel(text, depth, keepsKeys: keepsKeys), index)
     // SAFETY: as above.
     unsafe last = new
-    new.begin(index)
     return new
   }
 
@@ -81,7 +80,7 @@ final class TypeDecoding {
   @inline(__always)
   func end(_ index: Int, _ text: DecodedText) -> Int {
     // SAFETY: as above.
-    if let end = unsafe last?.end(of: index) { return end }
+    if let end = unsafe last?.level.end(of: index) { return end }
     return text.end(index)
   }
 }

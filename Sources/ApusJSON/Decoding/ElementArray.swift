@@ -125,7 +125,7 @@ extension DecodedText {
     let view = view
     // SAFETY: the closure initialises the memory.
     return try unsafe elements(array, nil) { (index, memory) throws in
-      unsafe memory.initialize(to: try view.text(index))
+      unsafe memory.initialize(to: try view.string(index))
     }
   }
 }

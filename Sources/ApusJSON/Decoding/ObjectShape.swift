@@ -49,7 +49,7 @@ final class ObjectShape {
     let view = text.view
     var index = object + 1
     while view.kind(index) == UInt8(ascii: "\"") {
-      let key = view.string(index)
+      let key = view.content(index)
       let name = keepsKeys ? key : text.strategies.name(key)
       let exact = ExactKey(name)
       if indices[exact] == nil {

@@ -8,13 +8,14 @@ final class DecodingSlot {
 
   private var entries: [Entry] = []
   // SAFETY: no closure of a caller runs while one of these is accessed.
-  @exclusivity(unchecked) private var lastPlace = ObjectPlace(object: 0, offset: 0)
-  @exclusivity(unchecked) private var lastPosition = -1
+  @exclusivity(unchecked) private var lastValue = DecodedValue(number: 0, offset: 0)
+  @exclusivity(unchecked) private var lastNested: NestedPath?
   /// The value that is decoded.
-  // SAFETY: as for the property, here and below.
-  var place: ObjectPlace { unsafe lastPlace }
-  /// The offset of the reference to it, or -1 if there is none.
-  var position: Int { unsafe lastPosition }
+  // SAFETY: as for the property.
+  var value: DecodedValue { unsafe lastValue }
+  /// The way to its container, or `nil`.
+  // SAFETY: as for the property.
+  var nested: NestedPath? { unsafe lastNested }
   /// The index of the type that was decoded last.
   private var last = 0
   // SAFETY: no closure of a caller runs while one of these is accessed.
@@ -28,12 +29,12 @@ final class DecodingSlot {
   @inline(__always)
   func isLast(_ id: ObjectIdentifier) -> Bool { unsafe lastType == id }
 
-  /// Notes the value that is decoded.
+  /// Notes the value that is decoded, and the way to its container if no decoder has that.
   // SAFETY: as for the properties.
   @inline(__always)
-  func begin(_ place: ObjectPlace, _ position: Int) {
-    unsafe lastPlace = place
-    unsafe lastPosition = position
+  func begin(_ value: DecodedValue, _ nested: NestedPath?) {
+    unsafe lastValue = value
+    unsafe lastNested = nested
   }
 
   /// Makes a type the one that was decoded last.
@@ -54,19 +55,18 @@ final class DecodingSlot {
 
   /// Returns the decoder of the type that was decoded last, at an object.
   @inline(__always)
-  func decoder(_ storage: DecodingStorage, _ place: ObjectPlace) -> LevelDecoder {
+  func decoder(_ storage: DecodingStorage, _ value: DecodedValue) -> LevelDecoder {
     // Somebody else may still read its value, such as a type that keeps its decoder.
     // SAFETY: as for the property.
     if unsafe isKnownUniquelyReferenced(&decoder), let decoder = unsafe decoder,
       decoder.isContainerUnique()
     {
-      decoder.begin(place)
+      decoder.begin(value)
       return decoder
     }
-    let new = LevelDecoder(storage)
+    let new = LevelDecoder(DecodingLevel(storage), value)
     // SAFETY: as above.
     unsafe decoder = new
-    new.begin(place)
     return new
   }
 }

@@ -2,72 +2,72 @@
 // of the decoding makes it an error of the list again.
 
 extension DecodingStorage {
-  /// The keys and indices from the root to the value that is decoded.
+  /// The keys and indices from the root to a value.
   ///
-  /// A value in a nested container, which no type decodes, has no step for that container.
-  var path: [PropertyListError.Step] {
+  /// - Parameter nested: The way from the value that is decoded, or `nil`.
+  private func path(_ nested: NestedPath? = nil) -> [PropertyListError.Step] {
     var steps: [PropertyListError.Step] = []
     for (outer, slot) in zip(openSlots, openSlots.dropFirst()) {
-      if let step = step(to: slot.position, in: outer.place) { steps.append(step) }
+      steps += slot.nested?.steps(self) ?? []
+      if let step = step(to: slot.value, in: slot.nested?.value ?? outer.value) {
+        steps.append(step)
+      }
     }
-    return steps
+    return steps + (nested?.steps(self) ?? [])
   }
 
-  /// The path to a value in the one that is decoded.
-  ///
-  /// - Parameter position: The offset of the reference to it.
-  func path(to position: Int) -> [PropertyListError.Step] {
-    path + [openSlots.last.flatMap { step(to: position, in: $0.place) }].compactMap(\.self)
+  /// The path to a value in a container of the value that is decoded.
+  func path(to value: DecodedValue, _ nested: NestedPath?) -> [PropertyListError.Step] {
+    let container = nested?.value ?? openSlots.last?.value
+    return path(nested) + [container.flatMap { step(to: value, in: $0) }].compactMap(\.self)
   }
 
   /// The path as keys.
-  var codingPath: [any CodingKey] { path.map(PathKey.init) }
+  func codingPath(_ nested: NestedPath?) -> [any CodingKey] { path(nested).map(PathKey.init) }
 
-  /// Returns the key or the index of the reference at an offset, or `nil` if a container does not have it.
-  private func step(to position: Int, in container: ObjectPlace) -> PropertyListError.Step? {
-    let value = container.value(in: list)
+  /// Returns the key or the index of a value, or `nil` if a container does not have its reference.
+  func step(to value: DecodedValue, in container: DecodedValue) -> PropertyListError.Step? {
+    let object = container.object(in: list)
     do throws(PropertyListError) {
-      if value.marker & 0xf0 == 0xd0 {
-        let dictionary = try value.dictionary()
+      if object.marker & 0xf0 == 0xd0 {
+        let dictionary = try object.dictionary()
         let first = dictionary.start + dictionary.count * referenceSize
-        guard let index = index(of: position, first, dictionary.count) else { return nil }
+        guard let index = index(of: value, first, dictionary.count) else { return nil }
         return .key(try dictionary.key(at: index).string())
       }
-      let elements = try value.elements()
-      return index(of: position, elements.start, elements.count).map { .index($0) }
+      let elements = try object.elements()
+      return index(of: value, elements.start, elements.count).map { .index($0) }
     } catch {
       return nil
     }
   }
 
-  private func index(of position: Int, _ first: Int, _ count: Int) -> Int? {
-    let index = (position - first) / referenceSize
-    return position >= first && index < count ? index : nil
+  private func index(of value: DecodedValue, _ first: Int, _ count: Int) -> Int? {
+    let index = (value.reference - first) / referenceSize
+    return value.reference >= first && index < count ? index : nil
   }
 
   /// Returns an error of the list as types catch it; any other error is the same.
   ///
-  /// - Parameter step: The step from the value that is decoded to the one with the error, or `nil`.
+  /// - Parameters:
+  ///   - nested: The way to the container of the value with the error, or `nil`.
+  ///   - step: The step from that container to the value, or `nil`.
   @inline(never)
-  func caught(_ error: any Error, at step: PropertyListError.Step? = nil) -> any Error {
+  func caught(
+    _ error: any Error, _ nested: NestedPath? = nil, at step: PropertyListError.Step? = nil
+  ) -> any Error {
     guard let error = error as? PropertyListError else { return error }
-    return error.within(path + (step.map { [$0] } ?? [])).decodingError
+    return error.within(path(nested) + (step.map { [$0] } ?? [])).decodingError
   }
 
-  /// Calls a closure, whose error becomes one that types can catch.
-  @inline(__always)
-  func catching<Value>(_ body: () throws -> Value) throws -> Value {
-    do { return try body() } catch { throw caught(error) }
-  }
-
-  /// Returns an error of a type, with the place of its value if it is a `DecodingError` of the type's own.
+  /// Returns an error of a type, with its value if it is a `DecodingError` of the type's own.
   @inline(never)
-  func refused(_ error: any Error, _ place: ObjectPlace) -> any Error {
+  func refused(_ error: any Error, _ value: DecodedValue) -> any Error {
     guard let error = error as? DecodingError else { return caught(error) }
     guard error.list == nil else { return error }
     return PropertyListError(
-      .refused(String(describing: error)), object: place.object, at: place.offset
-    ).within(path).decodingError
+      .refused(String(describing: error)), object: value.number, at: value.offset
+    ).within(path()).decodingError
   }
 }
 
@@ -117,18 +117,11 @@ extension PropertyListKind {
   }
 }
 
-/// A key of a path.
-struct PathKey: CodingKey {
-  let stringValue: String
-  let intValue: Int?
-
+extension PathKey {
   init(_ step: PropertyListError.Step) {
     switch step {
-    case .key(let key): (stringValue, intValue) = (key, nil)
-    case .index(let index): (stringValue, intValue) = ("\(index)", index)
+    case .key(let key): self = .key(key)
+    case .index(let index): self = .index(index)
     }
   }
-
-  init(stringValue: String) { self.init(.key(stringValue)) }
-  init(intValue: Int) { self.init(.index(intValue)) }
 }

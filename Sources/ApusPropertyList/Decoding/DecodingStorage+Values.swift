@@ -1,54 +1,66 @@
+import ApusBytes
+
+// The values that a decoder reads without a container.
+
 extension DecodingStorage {
   @inline(__always)
-  func integer<Value: FixedWidthInteger>(
-    _ place: ObjectPlace, _ type: Value.Type = Value.self
-  ) throws(PropertyListError) -> Value {
+  func integer<Integer: FixedWidthInteger>(
+    _ value: DecodedValue, _ type: Integer.Type = Integer.self
+  ) throws(PropertyListError) -> Integer {
     do throws(PropertyListError) {
-      return try place.value(in: list).integer()
+      return try value.object(in: list).integer()
     } catch {
-      return try exactInteger(place, error)
+      return try exactInteger(value, error)
     }
   }
 
   /// Returns a real number that is an integer, such as 7.0, as Foundation does.
   @inline(never)
-  private func exactInteger<Value: FixedWidthInteger>(
-    _ place: ObjectPlace, _ error: PropertyListError
-  ) throws(PropertyListError) -> Value {
-    let value = place.value(in: list)
-    guard value.marker & 0xf0 == 0x20 else { throw error }
-    guard let integer = Value(exactly: try value.real()) else { throw value.error(.range) }
+  private func exactInteger<Integer: FixedWidthInteger>(
+    _ value: DecodedValue, _ error: PropertyListError
+  ) throws(PropertyListError) -> Integer {
+    let object = value.object(in: list)
+    guard object.marker & 0xf0 == 0x20 else { throw error }
+    guard let integer = Integer(exactly: try object.real()) else { throw object.error(.range) }
     return integer
   }
 
   /// Returns the nearest float of a number; one beyond the greatest float is an error.
-  func float(_ place: ObjectPlace) throws(PropertyListError) -> Float {
-    let real = try real(place)
-    let float = Float(real)
-    guard float.isFinite || !real.isFinite else {
-      throw place.value(in: list).error(.range)
-    }
+  func float(_ value: DecodedValue) throws(PropertyListError) -> Float {
+    let double = try double(value)
+    let float = Float(double)
+    guard float.isFinite || !double.isFinite else { throw value.object(in: list).error(.range) }
     return float
   }
 
   /// Returns a number, or the seconds since 2001 of a date, which is the form that Foundation's
   /// `Date` asks for.
-  func real(_ place: ObjectPlace) throws(PropertyListError) -> Double {
-    let value = place.value(in: list)
-    return value.marker == 0x33 ? try value.date().secondsSince2001 : try value.real()
+  func double(_ value: DecodedValue) throws(PropertyListError) -> Double {
+    let object = value.object(in: list)
+    return object.marker == 0x33 ? try object.date().secondsSince2001 : try object.real()
   }
 
   /// Whether an object stands for an absent value.
-  func isMissing(_ place: ObjectPlace) -> Bool { place.value(in: list).isMissing }
+  func isNull(_ value: DecodedValue) -> Bool { value.object(in: list).isMissing }
 
-  func boolean(_ place: ObjectPlace) throws(PropertyListError) -> Bool {
-    try place.value(in: list).boolean()
+  func boolean(_ value: DecodedValue) throws(PropertyListError) -> Bool {
+    try value.object(in: list).boolean()
   }
 
   @inline(__always)
-  func string(_ place: ObjectPlace) throws(PropertyListError) -> String {
-    let text = try place.value(in: list).string()
-    try count(text.utf8.count, place)
+  func string(_ value: DecodedValue) throws(PropertyListError) -> String {
+    let text = try value.object(in: list).string()
+    try count(text.utf8.count, value)
     return text
+  }
+}
+
+extension PropertyListValue {
+  /// Whether the object stands for an absent value: null, or the string `$null`, which Foundation's
+  /// encoder writes.
+  var isMissing: Bool {
+    if isNull { return true }
+    guard marker == 0x55, let text = try? ascii() else { return false }
+    return text.equals("$null".utf8.span)
   }
 }

@@ -18,8 +18,6 @@ final class DecodingStorage {
   private let limits: PropertyListLimits
   private let sizeLimit: Int
   @exclusivity(unchecked) private var size = 0
-  /// The offset of the reference to the value that was found last, or -1 for the root.
-  @exclusivity(unchecked) private var position = -1
   /// The number of values that are decoded once more by their own containers.
   @exclusivity(unchecked) private var repeatCount = 0
   /// The first error that was noted.
@@ -27,6 +25,8 @@ final class DecodingStorage {
   @exclusivity(unchecked) private var depth = 0
   /// The decoders of each depth.
   @exclusivity(unchecked) private var slots: [DecodingSlot] = []
+  /// The decoders of values that have none of their own, or `nil` after the end.
+  private(set) var nestedDecoders: NestedDecoders? = NestedDecoders()
   private let scalarTypes = ScalarTypes()
   /// The keys that were read last: the number of the object selects the slot. An empty slot has a
   /// number that selects another slot.
@@ -52,6 +52,8 @@ final class DecodingStorage {
     // SAFETY: as for the properties.
     unsafe isOpen = false
     unsafe slots = []
+    nestedDecoders?.removeAll()
+    nestedDecoders = nil
     KeptContainers.sweep()
   }
 
@@ -73,24 +75,24 @@ final class DecodingStorage {
     }
   }
 
-  /// Returns the place of the object that a reference names, and counts it against the limit.
+  /// Returns the value that a reference names, and counts it against the limit.
+  ///
+  /// - Parameter position: The offset of the reference.
   @inline(__always)
-  func place(at position: Int) throws(PropertyListError) -> ObjectPlace {
-    // SAFETY: as for the property.
-    unsafe self.position = position
-    let value = try list.referred(at: position)
-    let place = ObjectPlace(object: value.object, offset: value.offset)
-    try count(1, place)
-    return place
+  func value(at position: Int) throws(PropertyListError) -> DecodedValue {
+    let object = try list.referred(at: position)
+    let value = DecodedValue(number: object.object, offset: object.offset, reference: position)
+    try count(1, value)
+    return value
   }
 
   /// Counts an object, or the bytes of a string or of data, against the limit.
   @inline(__always)
-  func count(_ bytes: Int, _ place: ObjectPlace) throws(PropertyListError) {
+  func count(_ bytes: Int, _ value: DecodedValue) throws(PropertyListError) {
     // SAFETY: as for the property.
     let size = unsafe size &+ bytes
     guard size <= sizeLimit else {
-      throw PropertyListError(.size(limit: sizeLimit), object: place.object, at: place.offset)
+      throw PropertyListError(.size(limit: sizeLimit), object: value.number, at: value.offset)
     }
     unsafe self.size = size
   }
@@ -101,51 +103,55 @@ final class DecodingStorage {
   // MARK: - Values of any type
 
   /// Decodes a nested value, within the limit of the depth.
-  func decode<Value: Decodable>(_ type: Value.Type, at place: ObjectPlace) throws -> Value {
+  ///
+  /// - Parameter nested: The way to the value's container if no decoder has it, or `nil`.
+  func decode<Value: Decodable>(
+    _ type: Value.Type, at value: DecodedValue, _ nested: NestedPath?
+  ) throws -> Value {
     // SAFETY: as for the property.
     let depth = unsafe depth
-    guard unsafe depth &- repeatCount < limits.depth else { throw tooDeep(place) }
+    guard unsafe depth &- repeatCount < limits.depth else { throw tooDeep(value, nested) }
     let id = ObjectIdentifier(type)
     let slot = slot(depth)
     if !slot.isLast(id) {
-      if scalarTypes.contains(id), isScalar(id, place) { return try scalar(type, id, place) }
+      if scalarTypes.contains(id), isScalar(id, value) { return try scalar(type, id, value) }
       slot.select(type)
     }
-    slot.begin(place, unsafe position)
+    slot.begin(value, nested)
     unsafe self.depth = depth &+ 1
     defer { unsafe self.depth = depth }
     do {
       // SAFETY: as for the property.
-      if let array = unsafe slot.array, let elements = try self.array(at: place) {
+      if let array = unsafe slot.array, let elements = try self.array(at: value) {
         return try decode(elements, array, as: type)
       }
-      return try Value(from: slot.decoder(self, place))
+      return try Value(from: slot.decoder(self, value))
     } catch {
-      throw refused(error, place)
+      throw refused(error, value)
     }
   }
 
   /// Decodes a value as another type, for its own container: no level of the list is between the two.
-  func decodeAgain<Value: Decodable>(_ type: Value.Type, at place: ObjectPlace) throws -> Value {
-    // Such types recurse as well, also for ever.
+  func decodeAgain<Value: Decodable>(
+    _ type: Value.Type, at value: DecodedValue, _ nested: NestedPath?
+  ) throws -> Value {
     // SAFETY: as for the properties.
-    guard unsafe repeatCount < 16 + 2 * max(0, min(limits.depth, 1 << 30)) else {
-      throw tooDeep(place)
+    guard unsafe repeatCount < RepeatLimit.count(limits.depth) else {
+      throw tooDeep(value, nested)
     }
     unsafe repeatCount += 1
     defer { unsafe repeatCount -= 1 }
-    unsafe position = -1
-    return try decode(type, at: place)
+    return try decode(
+      type, at: DecodedValue(number: value.number, offset: value.offset), nested)
   }
 
   /// Notes that a value is too deep, so that a type that catches the error does not lose it in silence.
   @inline(never)
-  private func tooDeep(_ place: ObjectPlace) -> PropertyListError {
+  private func tooDeep(_ value: DecodedValue, _ nested: NestedPath?) -> PropertyListError {
     let error = PropertyListError(
-      .depth(limit: limits.depth), object: place.object, at: place.offset
+      .depth(limit: limits.depth), object: value.number, at: value.offset
     )
-    // SAFETY: as for the property.
-    note(error.within(path(to: unsafe position)))
+    note(error.within(path(to: value, nested)))
     return error
   }
 
@@ -171,37 +177,37 @@ final class DecodingStorage {
 
   /// Whether an object is read as one of the `scalarTypes` without a decoder.
   @inline(__always)
-  private func isScalar(_ id: ObjectIdentifier, _ place: ObjectPlace) -> Bool {
-    let kind = place.value(in: list).marker & 0xf0
+  private func isScalar(_ id: ObjectIdentifier, _ value: DecodedValue) -> Bool {
+    let kind = value.object(in: list).marker & 0xf0
     if id == scalarTypes.bytes { return kind == 0x40 }
     return kind == 0xa0 || !scalarTypes.isArray(id)
   }
 
   /// Reads a type that needs no decoder.
   private func scalar<Value>(
-    _ type: Value.Type, _ id: ObjectIdentifier, _ place: ObjectPlace
+    _ type: Value.Type, _ id: ObjectIdentifier, _ value: DecodedValue
   ) throws -> Value {
     // SAFETY: each value has the type whose identity was compared.
-    if id == scalarTypes.string { return unsafe unsafeBitCast(try string(place), to: type) }
+    if id == scalarTypes.string { return unsafe unsafeBitCast(try string(value), to: type) }
     if id == scalarTypes.integer {
-      return unsafe unsafeBitCast(try integer(place) as Int, to: type)
+      return unsafe unsafeBitCast(try integer(value) as Int, to: type)
     }
-    if id == scalarTypes.double { return unsafe unsafeBitCast(try real(place), to: type) }
-    if id == scalarTypes.boolean { return unsafe unsafeBitCast(try boolean(place), to: type) }
-    if id == scalarTypes.bytes { return unsafe unsafeBitCast(try bytes(at: place), to: type) }
-    let array = try place.value(in: list).array()
+    if id == scalarTypes.double { return unsafe unsafeBitCast(try double(value), to: type) }
+    if id == scalarTypes.boolean { return unsafe unsafeBitCast(try boolean(value), to: type) }
+    if id == scalarTypes.bytes { return unsafe unsafeBitCast(try bytes(at: value), to: type) }
+    let array = try value.object(in: list).array()
     if id == scalarTypes.strings {
       return unsafe unsafeBitCast(try elements(array) { try string($0) }, to: type)
     }
     if id == scalarTypes.doubles {
-      return unsafe unsafeBitCast(try elements(array) { try real($0) }, to: type)
+      return unsafe unsafeBitCast(try elements(array) { try double($0) }, to: type)
     }
     return unsafe unsafeBitCast(try elements(array) { try integer($0) as Int }, to: type)
   }
 
-  private func bytes(at place: ObjectPlace) throws(PropertyListError) -> [UInt8] {
-    let data = try place.value(in: list).data()
-    try count(data.count, place)
+  private func bytes(at value: DecodedValue) throws(PropertyListError) -> [UInt8] {
+    let data = try value.object(in: list).data()
+    try count(data.count, value)
     var bytes: [UInt8] = []
     bytes.append(copying: data)
     return bytes
@@ -218,21 +224,9 @@ final class DecodingStorage {
     if keyObjects[slot] == object { return keyNames[slot] }
     let key = try dictionary.key(at: index)
     let name = try key.string()
-    try count(name.utf8.count, ObjectPlace(object: key.object, offset: key.offset))
+    try count(name.utf8.count, DecodedValue(number: key.object, offset: key.offset))
     keyObjects[slot] = object
     keyNames[slot] = name
     return name
-  }
-}
-
-/// The number and the offset of an object.
-struct ObjectPlace {
-  let object: Int
-  let offset: Int
-
-  /// Returns the view of the object.
-  @_lifetime(copy list)
-  func value(in list: BinaryPropertyList) -> PropertyListValue {
-    PropertyListValue(list, object: object, at: offset)
   }
 }

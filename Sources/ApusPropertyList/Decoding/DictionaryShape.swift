@@ -41,9 +41,9 @@ final class DictionaryShape {
 
   /// Returns the index of the pair with a name that counts, or -1, and remembers the call after `call` others.
   func index(
-    of name: String, call: Int, _ storage: DecodingStorage, _ place: ObjectPlace
+    of name: String, call: Int, _ storage: DecodingStorage, _ value: DecodedValue
   ) throws(PropertyListError) -> Int {
-    let index = try search(name, storage, place)
+    let index = try search(name, storage, value)
     if call == names.count, call < Self.callLimit {
       names.append(name)
       // SAFETY: the list has room for `callLimit` elements.
@@ -53,12 +53,12 @@ final class DictionaryShape {
   }
 
   private func search(
-    _ name: String, _ storage: DecodingStorage, _ place: ObjectPlace
+    _ name: String, _ storage: DecodingStorage, _ value: DecodedValue
   ) throws(PropertyListError) -> Int {
     if let indices { return indices[name] ?? -1 }
     let dictionary = PropertyListDictionary(storage.list, count: count, start: start)
     guard count <= Self.scanLimit, storage.duplicateKeys == .last else {
-      return try indexed(dictionary, storage, place)[name] ?? -1
+      return try indexed(dictionary, storage, value)[name] ?? -1
     }
     for index in (0..<count).reversed() where try storage.key(dictionary, index) == name {
       return index
@@ -68,15 +68,16 @@ final class DictionaryShape {
 
   /// Returns the index of each key, and keeps them. Keys are counted against the limit.
   private func indexed(
-    _ dictionary: borrowing PropertyListDictionary, _ storage: DecodingStorage, _ place: ObjectPlace
+    _ dictionary: borrowing PropertyListDictionary, _ storage: DecodingStorage,
+    _ value: DecodedValue
   ) throws(PropertyListError) -> [String: Int] {
-    try storage.count(count, place)
+    try storage.count(count, value)
     var found: [String: Int] = [:]
     for index in 0..<count {
       let key = try storage.key(dictionary, index)
       guard let first = found.updateValue(index, forKey: key) else { continue }
       guard storage.duplicateKeys != .error else {
-        throw PropertyListError(.duplicateKey(key), object: place.object, at: place.offset)
+        throw PropertyListError(.duplicateKey(key), object: value.number, at: value.offset)
       }
       if storage.duplicateKeys == .first { found[key] = first }
     }

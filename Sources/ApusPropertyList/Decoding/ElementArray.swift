@@ -11,17 +11,19 @@ extension Array: ElementArray where Element: Decodable {
   static func elements(
     _ array: borrowing PropertyListArray, _ storage: DecodingStorage
   ) throws -> [Element] {
-    try storage.elements(array) { place throws in try storage.decode(Element.self, at: place) }
+    try storage.elements(array) { value throws in
+      try storage.decode(Element.self, at: value, nil)
+    }
   }
 }
 
 extension DecodingStorage {
   /// Reads the elements of an array, and adds their indices to the paths of errors.
   ///
-  /// - Parameter read: Reads the element at a place.
+  /// - Parameter read: Reads an element.
   @inline(__always)
   func elements<Element>(
-    _ array: borrowing PropertyListArray, _ read: (ObjectPlace) throws -> Element
+    _ array: borrowing PropertyListArray, _ read: (DecodedValue) throws -> Element
   ) throws -> [Element] {
     var elements: [Element] = []
     // Arrays of a hostile list can share their references, so that the room has a limit.
@@ -29,7 +31,7 @@ extension DecodingStorage {
     var position = array.start
     for index in 0..<array.count {
       do {
-        elements.append(try read(try place(at: position)))
+        elements.append(try read(try value(at: position)))
       } catch let error as PropertyListError {
         throw error.within([.index(index)])
       }
@@ -40,11 +42,11 @@ extension DecodingStorage {
 
   /// Returns the elements of an array or a set, or `nil` if the object is another kind.
   @_lifetime(borrow self)
-  func array(at place: ObjectPlace) throws(PropertyListError) -> PropertyListArray? {
-    let value = place.value(in: list)
-    let kind = value.marker & 0xf0
+  func array(at value: DecodedValue) throws(PropertyListError) -> PropertyListArray? {
+    let object = value.object(in: list)
+    let kind = object.marker & 0xf0
     guard kind == 0xa0 || kind == 0xb0 || kind == 0xc0 else { return nil }
-    return try value.elements()
+    return try object.elements()
   }
 }
 

@@ -21,8 +21,7 @@ public enum PropertyList {
   ///
   /// Of a key that a dictionary has twice, the last value counts, or the one that `limits.duplicateKeys`
   /// says. A real number such as 7.0 is also decoded as an integer. Within `init(from:)`, an error is a
-  /// `DecodingError`, such as `typeMismatch` or `keyNotFound`, that a type can catch. A container that
-  /// `nestedContainer` returned has no step in a `codingPath`.
+  /// `DecodingError`, such as `typeMismatch` or `keyNotFound`, that a type can catch.
   ///
   /// To read few values of a large list, use `BinaryPropertyList`, which decodes only those.
   ///
@@ -56,13 +55,13 @@ public enum PropertyList {
     let raw = bytes.rawBytes
     let list = try BinaryPropertyList(raw)
     let root = try list.root
-    let place = ObjectPlace(object: root.object, offset: root.offset)
+    let value = DecodedValue(number: root.object, offset: root.offset)
     // SAFETY: the storage uses the memory until `close`, which is called before this closure ends.
     return try unsafe raw.withUnsafeBytes { buffer in
       guard let start = buffer.baseAddress else { throw PropertyListError(.notBinary, at: 0) }
       let storage = unsafe DecodingStorage(list, start: start, limits, userInfo)
       defer { storage.close() }
-      return try storage.root(type, at: place)
+      return try storage.root(type, at: value)
     }
   }
 }
@@ -70,12 +69,12 @@ public enum PropertyList {
 extension DecodingStorage {
   /// Decodes the root object.
   fileprivate func root<Value: Decodable>(
-    _ type: Value.Type, at place: ObjectPlace
+    _ type: Value.Type, at value: DecodedValue
   ) throws -> Value {
     do {
-      let value = try decode(type, at: place)
+      let decoded = try decode(type, at: value, nil)
       if let failure { throw failure }
-      return value
+      return decoded
     } catch {
       throw failure ?? (error as? DecodingError)?.list ?? error
     }

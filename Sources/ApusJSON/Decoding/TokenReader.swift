@@ -3,7 +3,7 @@ import CApusBytes
 
 /// The bytes and tokens of a text, behind one address: a copy of this value counts no references.
 @safe
-struct TextView {
+struct TokenReader {
   /// The parts of a text.
   // SAFETY: the addresses are those of the bytes and of the tokens, which the owner of the view keeps.
   @unsafe
@@ -169,14 +169,14 @@ struct TextView {
   }
 
   @inline(__always)
-  func text(_ index: Int) throws -> String {
+  func string(_ index: Int) throws -> String {
     guard kind(index) == UInt8(ascii: "\"") else { throw wrongType(index, .string, String.self) }
-    return string(index)
+    return content(index)
   }
 
   /// The string or key at a token.
   @inline(__always)
-  func string(_ index: Int) -> String {
+  func content(_ index: Int) -> String {
     let first = position(index) + 1
     let content = bytes(first..<position(index + 1))
     return JSONString(bytes: content, mark: kind(index + 1), offset: first).text
@@ -245,7 +245,7 @@ struct TextView {
   private func namedDouble(_ index: Int) -> Double? {
     // SAFETY: the strings belong to the parts.
     guard let names = unsafe parts.pointee.names else { return nil }
-    switch string(index) {
+    switch content(index) {
     case names.infinity: return .infinity
     case names.negativeInfinity: return -.infinity
     case names.nan: return .nan

@@ -1,12 +1,13 @@
 import ApusBytes
 
 /// The dictionary that is decoded by a decoder, as far as a container reads it.
-// SAFETY: the addresses are those of the `DictionaryLevel` that has this value.
+// SAFETY: the addresses are those of the `DecodingLevel` that has this value.
 @unsafe
 struct LevelState {
   let storage: Unmanaged<DecodingStorage>
-  let level: Unmanaged<DictionaryLevel>
-  var place = ObjectPlace(object: 0, offset: 0)
+  let level: Unmanaged<DecodingLevel>
+  /// The dictionary.
+  var value = DecodedValue(number: 0, offset: 0)
   /// The offset of the first reference to a value.
   var values = 0
   let referenceSize: Int
@@ -15,6 +16,8 @@ struct LevelState {
   var callCount = 0
   /// The number of names that the type has asked for.
   var call = 0
+  /// Whether no decoder has the dictionary.
+  var isNested = false
 
   /// Returns the offset of the reference to the value of a pair, or -1.
   @inline(__always)
@@ -30,10 +33,16 @@ struct LevelState {
 ///
 /// - `DecodingSlot` has a decoder for each type that was decoded at a depth,
 /// - `LevelDecoder` is such a decoder, and is used again if nobody else keeps it or its container,
-/// - `DictionaryContainer` is the container, which has the address of the state of this object.
+/// - `KeyedContainer` is the container, which has the address of the state of this object.
 @safe
-final class DictionaryLevel {
+final class DecodingLevel {
   private let storage: DecodingStorage
+  /// The container of the dictionary if no decoder has the dictionary, or `nil`, and the way to that
+  /// container.
+  private var container: DecodedValue?
+  private var outer: NestedPath?
+  /// The way to the dictionary, which is made when a value needs it.
+  private var madePath: NestedPath?
   // SAFETY: this object owns the memory, which is initialised, and keeps the shape whose list is in it.
   let state: UnsafeMutablePointer<LevelState>
   private var count = 0
@@ -56,15 +65,46 @@ final class DictionaryLevel {
   // SAFETY: this object owns the memory.
   deinit { unsafe state.deallocate() }
 
+  /// A value and its list.
+  func site(of value: DecodedValue) -> DecodedSite {
+    DecodedSite(storage: storage, value: value, container: container, outer: outer)
+  }
+
+  /// Sets the way to a dictionary that no decoder has; always true.
+  func enter(_ site: DecodedSite) -> Bool {
+    (container, outer, madePath) = (site.container, site.outer, nil)
+    // SAFETY: see the property.
+    unsafe state.pointee.isNested = container != nil
+    return true
+  }
+
+  /// The way to the dictionary if no decoder has it, or `nil`.
+  func path() -> NestedPath? {
+    guard let container else { return nil }
+    if let madePath { return madePath }
+    // SAFETY: see the property.
+    let path = unsafe NestedPath(to: state.pointee.value, in: container, outer)
+    madePath = path
+    return path
+  }
+
   /// Begins a dictionary.
-  func begin(_ place: ObjectPlace) throws(PropertyListError) {
+  func begin(_ value: DecodedValue) throws {
+    do throws(PropertyListError) {
+      try beginDictionary(value)
+    } catch {
+      throw storage.caught(error, site(of: value).nested)
+    }
+  }
+
+  private func beginDictionary(_ value: DecodedValue) throws(PropertyListError) {
     let storage = storage
-    let dictionary = try place.value(in: storage.list).dictionary()
+    let dictionary = try value.object(in: storage.list).dictionary()
     let isSame = shape != nil && dictionary.start == start && dictionary.count == count
-    if !isSame { try useShape(of: dictionary, place) }
+    if !isSame { try useShape(of: dictionary, value) }
     (count, start) = (dictionary.count, dictionary.start)
     // SAFETY: see the property.
-    unsafe state.pointee.place = place
+    unsafe state.pointee.value = value
     unsafe state.pointee.values = start &+ count &* state.pointee.referenceSize
     unsafe state.pointee.call = 0
   }
@@ -72,9 +112,9 @@ final class DictionaryLevel {
   /// Finds the shape of a dictionary. A list can refer to a dictionary many times, so that its pairs
   /// are counted against the limit.
   private func useShape(
-    of dictionary: borrowing PropertyListDictionary, _ place: ObjectPlace
+    of dictionary: borrowing PropertyListDictionary, _ value: DecodedValue
   ) throws(PropertyListError) {
-    try storage.count(dictionary.count, place)
+    try storage.count(dictionary.count, value)
     if let shape, shape.count == dictionary.count, dictionary.hasKeys(at: shape.start) { return }
     useOtherShape(dictionary)
   }
@@ -105,7 +145,7 @@ final class DictionaryLevel {
       unsafe state.pointee.call = known + 1
       return unsafe state.pointee.position(shape.calls[known].index)
     }
-    let index = try shape.index(of: name, call: call, storage, unsafe state.pointee.place)
+    let index = try shape.index(of: name, call: call, storage, unsafe state.pointee.value)
     if unsafe shape.callCount > state.pointee.callCount {
       unsafe state.pointee.callCount = shape.callCount
       unsafe state.pointee.call = call + 1
@@ -117,7 +157,7 @@ final class DictionaryLevel {
   func keys() throws(PropertyListError) -> [String] {
     let storage = storage
     // SAFETY: see the property.
-    try storage.count(count, unsafe state.pointee.place)
+    try storage.count(count, unsafe state.pointee.value)
     let dictionary = PropertyListDictionary(storage.list, count: count, start: start)
     var keys: [String] = []
     keys.reserveCapacity(count)

@@ -2,49 +2,52 @@ import ApusBytes
 
 /// A decoder that is used for one value of a type after the other.
 final class LevelDecoder: Decoder {
-  private let level: DecodingLevel
-  private let depth: Int
-  private var index = 0
+  let level: DecodingLevel
+  private var value: DecodedValue
   /// Whether the value was asked for a container.
   private var hasContainer = false
-  /// The container of the last object.
+  /// The container of the last value.
   private let kept = KeptContainer()
 
-  init(_ text: DecodedText, _ depth: Int, keepsKeys: Bool) {
-    level = DecodingLevel(text, depth, keepsKeys: keepsKeys)
-    self.depth = depth
+  init(_ level: DecodingLevel, _ value: DecodedValue) {
+    self.level = level
+    self.value = value
   }
 
   deinit {
     if !kept.isUnique, let container = kept.object { KeptContainers.keep(container, level) }
   }
 
-  /// Whether nobody but this object keeps the container of the last object.
+  /// Whether nobody but this object keeps the container of the last value.
   @inline(__always)
   func isContainerUnique() -> Bool { kept.isUnique }
 
   @inline(__always)
-  func begin(_ index: Int) {
-    self.index = index
+  func begin(_ value: DecodedValue) {
+    self.value = value
     hasContainer = false
   }
 
-  /// The token after an object, or `nil` if it is not the last one.
-  @inline(__always)
-  func end(of object: Int) -> Int? { level.end(of: object) }
-
-  fileprivate var value: ValueDecoder {
-    ValueDecoder(text: level.text, index: index, depth: depth, keepsKeys: level.keepsKeys)
+  /// Begins a value that no decoder has, such as one in a nested container; returns whether the level can be
+  /// that of the value.
+  func begin(_ site: DecodedSite) -> Bool {
+    guard level.enter(site) else { return false }
+    begin(site.value)
+    return true
   }
-  var codingPath: [any CodingKey] { value.codingPath }
-  var userInfo: [CodingUserInfoKey: Any] { level.text.userInfo }
+
+  /// The value and its document.
+  var site: DecodedSite { level.site(of: value) }
+
+  var codingPath: [any CodingKey] { site.codingPath }
+  var userInfo: [CodingUserInfoKey: Any] { site.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     // A second container could not be found out to be kept.
     guard !hasContainer, ContainerLayout.isDecodingReference else {
-      return try value.container(keyedBy: type)
+      return try site.ownedContainer(keyedBy: type)
     }
-    try level.begin(index)
+    try level.begin(value)
     hasContainer = true
     let id = ObjectIdentifier(type)
     if kept.has(id) {
@@ -59,13 +62,9 @@ final class LevelDecoder: Decoder {
     return container
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try value.unkeyedContainer() }
-
-  func singleValueContainer() throws -> any SingleValueDecodingContainer {
-    try value.singleValueContainer()
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    UnkeyedContainer(try site.elements())
   }
-}
 
-extension LevelDecoder: DigitsReader {
-  func digits() throws -> String { try value.digits() }
+  func singleValueContainer() -> any SingleValueDecodingContainer { ValueDecoder(site: site) }
 }

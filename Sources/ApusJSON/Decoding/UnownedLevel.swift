@@ -1,0 +1,117 @@
+/// A level by the address of its state, whose copies count no references.
+@safe
+struct UnownedLevel {
+  // SAFETY: the owner of the container keeps the level; see `KeyedContainer`.
+  private let state: UnsafeMutablePointer<LevelState>
+
+  // SAFETY: as for the property.
+  init(_ level: DecodingLevel) { unsafe state = level.state }
+
+  // SAFETY: as for the property, here and in the other functions.
+  @inline(__always) private var view: TokenReader { unsafe state.pointee.view }
+  @inline(__always) private var depth: Int { unsafe state.pointee.depth }
+  private var text: DecodedText { unsafe state.pointee.text.takeUnretainedValue() }
+  private var object: Int { unsafe state.pointee.object }
+  var codingPath: [any CodingKey] { text.codingPath(object) }
+  /// The names of the members, after the strategy.
+  var names: [String] { unsafe state.pointee.level.takeUnretainedValue().shape?.names ?? [] }
+  func contains(_ key: some CodingKey) -> Bool { find(key.stringValue) >= 0 }
+
+  /// Calls a closure with the value of a key.
+  @inline(__always)
+  func read<Result>(
+    _ key: some CodingKey, _ body: (TokenReader, Int) throws -> Result
+  ) throws -> Result {
+    try body(view, try value(of: key))
+  }
+
+  /// Returns `nil` if the key is missing or its value is null.
+  @inline(__always)
+  func readIfPresent<Result>(
+    _ key: some CodingKey, _ body: (TokenReader, Int) throws -> Result
+  ) throws -> Result? {
+    let found = find(key.stringValue)
+    return found < 0 || view.isNull(found) ? nil : try body(view, found)
+  }
+
+  @inline(__always)
+  func decode<T: Decodable>(_ type: T.Type, forKey key: some CodingKey) throws -> T {
+    try decode(type, try value(of: key))
+  }
+
+  @inline(__always)
+  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: some CodingKey) throws -> T? {
+    let found = find(key.stringValue)
+    return found < 0 || view.isNull(found) ? nil : try decode(type, found)
+  }
+
+  /// The value of a key and its text.
+  func site(forKey key: some CodingKey) throws -> DecodedSite {
+    DecodedSite(text: text, value: try value(of: key), depth: depth, keepsKeys: false)
+  }
+
+  @inline(__always)
+  private func value(of key: some CodingKey) throws -> Int {
+    let found = find(key.stringValue)
+    if found < 0 { throw missing(key) }
+    return found
+  }
+
+  /// Returns the token of a key's value, or -1. The name that the type asked for next in the object
+  /// before is compared first.
+  @inline(__always)
+  private func find(_ name: String) -> Int {
+    // SAFETY: the index is compared with the number of calls.
+    let call = unsafe state.pointee.call
+    if unsafe call < state.pointee.callCount, let calls = unsafe state.pointee.calls,
+      unsafe calls[call].name.isSame(as: name)
+    {
+      unsafe state.pointee.call = call &+ 1
+      let place = unsafe calls[call].place
+      return place < 0 ? -1 : unsafe Int(state.pointee.values[place])
+    }
+    return unsafe state.pointee.level._withUnsafeGuaranteedRef { $0.search(name) }
+  }
+
+  /// Decodes the value of the key that was found last.
+  @inline(__always)
+  private func decode<T: Decodable>(_ type: T.Type, _ index: Int) throws -> T {
+    let depth = depth
+    let decoding = decoding(of: type)
+    // SAFETY: the level keeps its text.
+    return try unsafe state.pointee.text._withUnsafeGuaranteedRef { text throws in
+      try text.decode(type, index, depth: depth, decoding)
+    }
+  }
+
+  /// Returns the decoding of the type of the key that was found last.
+  @inline(__always)
+  private func decoding<T>(of type: T.Type) -> TypeDecoding {
+    // SAFETY: the index is compared with the number of calls.
+    let call = unsafe state.pointee.call &- 1
+    if call >= 0, unsafe call < state.pointee.callCount,
+      let calls = unsafe state.pointee.calls, let known = unsafe calls[call].decoding,
+      known.type == ObjectIdentifier(type)
+    {
+      return known
+    }
+    return newDecoding(of: type, call)
+  }
+
+  @inline(never)
+  private func newDecoding<T>(of type: T.Type, _ call: Int) -> TypeDecoding {
+    let decoding = text.slot(depth).decoding(of: type, text)
+    // SAFETY: as above.
+    if call >= 0, unsafe call < state.pointee.callCount, let calls = unsafe state.pointee.calls {
+      unsafe calls[call].decoding = decoding
+    }
+    return decoding
+  }
+
+  /// The error of a key that is missing, as types catch it.
+  @inline(never)
+  private func missing(_ key: some CodingKey) -> any Error {
+    let error = JSONError(.missingKey(key.stringValue), at: view.position(object))
+    return DecodingError.keyNotFound(key, text.context(of: error))
+  }
+}
