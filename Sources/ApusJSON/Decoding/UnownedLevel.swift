@@ -45,6 +45,10 @@ struct UnownedLevel {
     return found < 0 || view.isNull(found) ? nil : try decode(type, found)
   }
 
+  func elements(forKey key: some CodingKey) throws -> DecodedElements {
+    try site(forKey: key).elements()
+  }
+
   /// The value of a key and its text.
   func site(forKey key: some CodingKey) throws -> DecodedSite {
     DecodedSite(text: text, value: try value(of: key), depth: depth, keepsKeys: false)

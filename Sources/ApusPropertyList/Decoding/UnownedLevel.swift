@@ -93,6 +93,10 @@ struct UnownedLevel {
     }
   }
 
+  func elements(forKey key: some CodingKey) throws -> DecodedElements {
+    try site(forKey: key).elements()
+  }
+
   /// The value of a key and its list.
   func site(forKey key: some CodingKey) throws -> DecodedSite {
     try read(key) { storage, value throws in

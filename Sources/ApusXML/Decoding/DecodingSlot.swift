@@ -36,13 +36,14 @@ final class DecodingSlot {
 
   /// Returns the decoder of the type that was chosen last, at an element.
   @inline(__always)
-  func decoder(_ context: DecodingContext, _ node: Int, _ path: DecodedPath) -> LevelDecoder {
+  func decoder(_ site: DecodedSite) -> LevelDecoder {
     // Somebody else may still read its element, such as a type that keeps its decoder.
-    if isKnownUniquelyReferenced(&decoder), let decoder, decoder.isContainerUnique() {
-      decoder.begin(node, path)
+    if isKnownUniquelyReferenced(&decoder), let decoder, decoder.isContainerUnique(),
+      decoder.begin(site)
+    {
       return decoder
     }
-    let new = LevelDecoder(ElementLevel(context, node, path))
+    let new = LevelDecoder(DecodingLevel(site), site.value)
     decoder = new
     return new
   }

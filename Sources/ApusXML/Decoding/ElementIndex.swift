@@ -1,6 +1,6 @@
 import ApusBytes
 
-/// The places of all names in an element, for types that ask for all keys, as dictionaries do: a search
+/// The values of all names in an element, for types that ask for all keys, as dictionaries do: a search
 /// for each key would take quadratic time.
 final class ElementIndex {
   /// The names of the attributes and of the elements, each once.
@@ -27,7 +27,7 @@ final class ElementIndex {
   }
 
   /// Returns the attribute with a name, or else the first element, or `nil`.
-  func place(_ name: String, of node: Int) -> DecodedPlace? {
+  func value(_ name: String, of node: Int) -> DecodedValue? {
     if let value = attributes[name] { return .attribute(value, node: node) }
     return elements[name]?.first.map { .element($0) }
   }

@@ -40,7 +40,7 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    UnkeyedContainer(try level.site(forKey: key).elements())
+    UnkeyedContainer(try level.elements(forKey: key))
   }
 
   func superDecoder() throws -> any Decoder {

@@ -1,0 +1,81 @@
+/// The elements of an array, in the order of the document.
+struct DecodedElements {
+  private let context: DecodingContext
+  private let name: String?
+  private let end: Int
+  private let outer: DecodingKeys?
+  /// The elements if they are known; else each is searched.
+  private let known: [Int]?
+  /// The next element, or `nil` after the last.
+  private var next: Int?
+  private(set) var currentIndex = 0
+
+  /// Creates a list of the elements of an element with a name, or with any if the name is `nil`.
+  init(_ context: DecodingContext, named name: String?, in node: Int, _ outer: DecodingKeys?) {
+    self.context = context
+    self.name = name
+    self.outer = outer
+    known = nil
+    end = Int(context.storage.nodes[node].end)
+    next = context.element(name, from: node + 1, to: end)
+  }
+
+  /// Creates a list of known elements.
+  init(_ context: DecodingContext, _ known: [Int], _ outer: DecodingKeys?) {
+    self.context = context
+    self.known = known
+    self.outer = outer
+    name = nil
+    end = 0
+    next = known.first
+  }
+
+  var codingPath: [any CodingKey] { outer?.path ?? [] }
+  var count: Int? { nil }
+  var isAtEnd: Bool { next == nil }
+
+  /// An element that is there is a value.
+  func skipNull() throws -> Bool { false }
+
+  /// Calls a closure with the next element, and passes it unless the closure throws an error.
+  @inline(__always)
+  mutating func next<Result>(
+    _ body: (DecodingContext, DecodedValue) throws -> Result
+  ) throws -> Result {
+    try nextSite { site throws in try site.read(body) }
+  }
+
+  mutating func nextInteger<Number: FixedWidthInteger>() throws -> Number {
+    try next { context, value throws in try context.integer(value) }
+  }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try nextSite { site throws in try site.context.decode(type, site.value, at: site.path) }
+  }
+
+  /// Calls a closure with the next element, its tree and its path, and passes it unless the closure throws an
+  /// error.
+  @inline(__always)
+  mutating func nextSite<Result>(_ body: (DecodedSite) throws -> Result) throws -> Result {
+    let path = DecodedPath(outer, index: currentIndex)
+    guard let node = next else { throw noElement(Result.self, path) }
+    let result = try body(DecodedSite(context: context, value: .element(node), path: path))
+    step(from: node)
+    return result
+  }
+
+  @inline(never)
+  private func noElement(_ type: any Any.Type, _ path: DecodedPath) -> DecodingError {
+    .valueNotFound(
+      type, .init(codingPath: path.codingPath, debugDescription: "there is no other element"))
+  }
+
+  private mutating func step(from node: Int) {
+    currentIndex += 1
+    if let known {
+      next = currentIndex < known.count ? known[currentIndex] : nil
+    } else {
+      next = context.element(name, from: Int(context.storage.nodes[node].end), to: end)
+    }
+  }
+}

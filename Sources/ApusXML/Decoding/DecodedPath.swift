@@ -1,0 +1,36 @@
+/// A key and those around it; the array that `Codable` wants is made for errors only.
+final class DecodingKeys {
+  private let key: any CodingKey
+  private let outer: DecodingKeys?
+  /// The number of keys around and with this one.
+  let depth: Int
+
+  init(_ key: any CodingKey, in outer: DecodingKeys?) {
+    self.key = key
+    self.outer = outer
+    depth = (outer?.depth ?? 0) + 1
+  }
+
+  var path: [any CodingKey] { (outer?.path ?? []) + [key] }
+}
+
+/// The keys around a value. That of an element of an array is made for errors and nested keys only.
+struct DecodedPath {
+  let outer: DecodingKeys?
+  /// The index of the value in an array, or `nil`.
+  private let index: Int?
+
+  init(_ outer: DecodingKeys?, index: Int? = nil) {
+    self.outer = outer
+    self.index = index
+  }
+
+  var depth: Int { (outer?.depth ?? 0) + (index == nil ? 0 : 1) }
+
+  var keys: DecodingKeys? {
+    guard let index else { return outer }
+    return DecodingKeys(PathKey(intValue: index), in: outer)
+  }
+
+  var codingPath: [any CodingKey] { keys?.path ?? [] }
+}

@@ -1,0 +1,44 @@
+/// A value with its tree and its path.
+struct DecodedSite {
+  let context: DecodingContext
+  let value: DecodedValue
+  let path: DecodedPath
+
+  var codingPath: [any CodingKey] { path.codingPath }
+  var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
+  var isNull: Bool { context.isNull(value) }
+  var nestedDecoders: NestedDecoders? { context.nestedDecoders }
+
+  func makeLevel() -> DecodingLevel { DecodingLevel(self) }
+
+  /// All elements within the element.
+  func elements() throws -> DecodedElements {
+    DecodedElements(context, named: nil, in: try element("elements"), path.keys)
+  }
+
+  /// Returns the node of the element.
+  ///
+  /// - Parameter expected: What the type expects within the element.
+  func element(_ expected: String) throws -> Int {
+    if case .element(let node) = value { return node }
+    throw DecodingError.typeMismatch(
+      [String: Any].self,
+      .init(
+        codingPath: codingPath,
+        debugDescription:
+          "\(context.position(of: value.node)): an attribute or a text has no \(expected)"))
+  }
+
+  @inline(__always)
+  func read<Result>(_ body: (DecodingContext, DecodedValue) throws -> Result) throws -> Result {
+    do {
+      return try body(context, value)
+    } catch let error as ValueMismatch {
+      throw context.mismatch(error, value, path)
+    }
+  }
+
+  func decodeAgain<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try context.decodeAgain(type, value, at: path)
+  }
+}

@@ -1,0 +1,74 @@
+import ApusBytes
+
+/// A text that is no value of a type; a container adds the path.
+struct ValueMismatch: Error {
+  let expected: String
+  let type: any Any.Type
+}
+
+// The values that a decoder reads without a container.
+
+extension DecodingContext {
+  /// Nothing: an element, an attribute or a text that is there is a value.
+  func isNull(_ value: DecodedValue) -> Bool { false }
+
+  /// The text. It has every value; the reads of all types throw.
+  func string(_ value: DecodedValue) throws(ValueMismatch) -> String { text(of: value) }
+
+  func integer<Number: FixedWidthInteger>(
+    _ value: DecodedValue
+  ) throws(ValueMismatch) -> Number {
+    let number = withWord(of: value) { try? Number(decimal: $0) }
+    guard let number else { throw ValueMismatch(expected: "\(Number.self)", type: Number.self) }
+    return number
+  }
+
+  func double(_ value: DecodedValue) throws(ValueMismatch) -> Double {
+    let number = withWord(of: value) { try? Double(decimal: $0) }
+    guard let number else { throw ValueMismatch(expected: "Double", type: Double.self) }
+    return number
+  }
+
+  func float(_ value: DecodedValue) throws(ValueMismatch) -> Float {
+    let number = withWord(of: value) { try? Float(decimal: $0) }
+    guard let number else { throw ValueMismatch(expected: "Float", type: Float.self) }
+    return number
+  }
+
+  func boolean(_ value: DecodedValue) throws(ValueMismatch) -> Bool {
+    switch withWord(of: value, { $0.text }) {
+    case "true", "1": return true
+    case "false", "0": return false
+    default: throw ValueMismatch(expected: "true, false, 1 or 0", type: Bool.self)
+    }
+  }
+
+  /// Calls a closure with the text of a value, without white space around it.
+  @inline(__always)
+  private func withWord<Result>(
+    of value: DecodedValue, _ body: (Span<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    switch value {
+    case .attribute(let range, _):
+      return try storage.withBytes(range.start, Int(range.count)) { try body(Self.word($0)) }
+    case .element(let node), .text(let node):
+      let piece = node + 1
+      let isSingle = Int(storage.nodes[node].end) == piece + 1 && storage.nodes[piece].isText
+      if isSingle {
+        return try storage.withBytes(
+          storage.nodes[piece].start, storage.nodes[piece].textCount
+        ) { try body(Self.word($0)) }
+      }
+      let bytes = Array(text(of: value).utf8)
+      return try body(Self.word(bytes.span))
+    }
+  }
+
+  @_lifetime(copy text)
+  private static func word(_ text: Span<UInt8>) -> Span<UInt8> {
+    var (first, last) = (0, text.count)
+    while first < last, ByteClass.of(text[first]) & ByteClass.space != 0 { first += 1 }
+    while first < last, ByteClass.of(text[last - 1]) & ByteClass.space != 0 { last -= 1 }
+    return text.extracting(first..<last)
+  }
+}
