@@ -1,8 +1,8 @@
 extension CSVDate {
   /// Decodes the text of a single value, in the order of the decoder if a row is decoded.
   public init(from decoder: any Decoder) throws {
-    if let field = try FieldDecoder(of: decoder) {
-      self = try field.storage.state.date(at: field.column)
+    if let site = DecodedSite(of: decoder) {
+      self = try site.storage.state.date(at: site.column)
       return
     }
     try self.init(textFrom: decoder)

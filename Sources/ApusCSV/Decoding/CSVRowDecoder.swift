@@ -16,7 +16,7 @@
 /// Reading columns with a `CSVHeader` costs a fraction of this, because `Codable` looks up each
 /// value by its name.
 public struct CSVRowDecoder: ~Copyable {
-  @usableFromInline let root: RowDecoder
+  private var root: LevelDecoder
 
   /// Creates a decoder.
   ///
@@ -28,14 +28,14 @@ public struct CSVRowDecoder: ~Copyable {
     _ header: CSVHeader, dates: CSVDateOrder = .iso,
     userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) {
-    root = RowDecoder(header, dates, userInfo)
+    root = LevelDecoder(RowStorage(header, dates, userInfo), .row)
   }
 
   /// Decodes a value from a row.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
-  ///   - row: The row. The decoder copies it and keeps the copy until the next call.
+  ///   - row: The row. The decoder copies it; a container that a type keeps has the copy.
   /// - Returns: The value.
   /// - Throws: A `CSVFieldError`: the field that does not fit the type, and why. Within `init(from:)` it is a
   ///   `DecodingError`, such as `typeMismatch` or `keyNotFound`, that a type can catch. A `DecodingError` that
@@ -46,11 +46,38 @@ public struct CSVRowDecoder: ~Copyable {
   public mutating func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, from row: borrowing CSVRow
   ) throws -> Value {
-    root.take(row)
+    let decoder = take(row)
     do {
-      return try Value(from: root)
+      return try Value(from: decoder)
     } catch {
-      return try root.value(type, after: error)
+      return try value(type, after: error)
+    }
+  }
+
+  /// Returns a decoder at a copy of a row.
+  @usableFromInline
+  mutating func take(_ row: borrowing CSVRow) -> any Decoder {
+    // A type may have kept the container of the last row.
+    if !root.isContainerUnique() {
+      let last = root.level
+      root = LevelDecoder(RowStorage(last.state.header, last.state.dates, last.userInfo), .row)
+    }
+    root.level.take(row)
+    root.begin(.row)
+    return root
+  }
+
+  /// Returns the value of a type that threw an error if it is that of the only field, and may be empty.
+  @usableFromInline
+  func value<Value: Decodable>(_ type: Value.Type, after error: any Error) throws -> Value {
+    let storage = root.level
+    do {
+      guard storage.state.row.fieldCount == 1 else {
+        throw storage.state.fieldError(error, type, at: nil)
+      }
+      return try storage.state.value(type, at: 0, after: error)
+    } catch {
+      throw (error as? DecodingError)?.field ?? error
     }
   }
 }

@@ -3,8 +3,8 @@ import ApusBytes
 extension CSVTextValue {
   /// Decodes the text of a single value.
   public init(from decoder: any Decoder) throws {
-    if let field = try FieldDecoder(of: decoder) {
-      self = try field.storage.state.value(at: field.column)
+    if let site = DecodedSite(of: decoder) {
+      self = try site.storage.state.value(at: site.column)
       return
     }
     try self.init(textFrom: decoder)

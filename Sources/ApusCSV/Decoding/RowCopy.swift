@@ -1,3 +1,5 @@
+import ApusBytes
+
 /// A copy of the row that is being decoded. `Codable` types may keep their decoder, but a row is
 /// only borrowed.
 struct RowCopy: ~Copyable {
@@ -26,6 +28,11 @@ struct RowCopy: ~Copyable {
   @inline(__always)
   func value<Value: CSVValue>(at column: Int) throws(CSVFieldProblem) -> Value {
     try Value(csv: row[column])
+  }
+
+  @inline(__always)
+  func integer<Value: FixedWidthInteger>(at column: Int) throws(CSVFieldProblem) -> Value {
+    try row[column].parse { (bytes) throws(NumberError) in try Value(decimal: bytes) }
   }
 
   func date(at column: Int, _ order: CSVDateOrder) throws(CSVFieldProblem) -> CSVDate {

@@ -33,21 +33,6 @@ struct RowState: ~Copyable {
     return column
   }
 
-  /// Reads the value of a key.
-  @inline(__always)
-  mutating func value<Value: CSVValue>(of name: String) throws -> Value {
-    let column = column(of: name)
-    guard column >= 0 else { throw missing(name, Value.self) }
-    return try value(at: column)
-  }
-
-  /// Reads the value of a key, or `nil` if its column or its text is missing.
-  @inline(__always)
-  mutating func valueIfPresent<Value: CSVValue>(of name: String) throws -> Value? {
-    let column = column(of: name)
-    return column < 0 ? nil : try value(at: column)
-  }
-
   /// Reads the value of a column.
   @inline(__always)
   func value<Value: CSVValue>(at column: Int) throws -> Value {

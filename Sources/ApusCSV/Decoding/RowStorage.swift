@@ -21,6 +21,20 @@ final class RowStorage {
     unsafe memory.deallocate()
   }
 
+  /// Takes a copy of the next row.
+  func take(_ row: borrowing CSVRow) { state.take(row) }
+
+  /// The row or a field.
+  func site(of value: DecodedValue) -> DecodedSite { DecodedSite(self, value) }
+
+  /// Nothing: a row has no row within it.
+  func enter(_ site: DecodedSite) -> Bool { false }
+
+  /// Begins the fields of the row; a single field has none.
+  func begin(_ value: DecodedValue) throws {
+    if value != .row { throw DecodedSite(self, value).refuse(.keyed) }
+  }
+
   /// The row and the plan of its keys.
   @inline(__always)
   var state: RowState {

@@ -45,6 +45,9 @@ struct UnownedLevel {
     return found < 0 || view.isNull(found) ? nil : try decode(type, found)
   }
 
+  /// The value of a superclass.
+  func superSite(forKey key: some CodingKey) throws -> DecodedSite { try site(forKey: key) }
+
   func elements(forKey key: some CodingKey) throws -> DecodedElements {
     try site(forKey: key).elements()
   }

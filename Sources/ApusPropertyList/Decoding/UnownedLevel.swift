@@ -93,6 +93,9 @@ struct UnownedLevel {
     }
   }
 
+  /// The value of a superclass.
+  func superSite(forKey key: some CodingKey) throws -> DecodedSite { try site(forKey: key) }
+
   func elements(forKey key: some CodingKey) throws -> DecodedElements {
     try site(forKey: key).elements()
   }

@@ -44,6 +44,9 @@ struct UnownedLevel {
     try withLevel { level throws in try level.decodeIfPresent(type, forKey: key) }
   }
 
+  /// The value of a superclass.
+  func superSite(forKey key: some CodingKey) throws -> DecodedSite { try site(forKey: key) }
+
   func elements(forKey key: some CodingKey) throws -> DecodedElements {
     withLevel { $0.elements(forKey: key) }
   }

@@ -40,15 +40,15 @@ struct KeyedContainer<Key: CodingKey, Owner>: KeyedDecodingContainerProtocol {
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    UnkeyedContainer(try level.elements(forKey: key))
+    try level.unkeyedContainer(forKey: key)
   }
 
   func superDecoder() throws -> any Decoder {
-    ValueDecoder(site: try level.site(forKey: PathKey(stringValue: "super")))
+    ValueDecoder(site: try level.superSite(forKey: PathKey(stringValue: "super")))
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
-    ValueDecoder(site: try level.site(forKey: key))
+    ValueDecoder(site: try level.superSite(forKey: key))
   }
 }
 

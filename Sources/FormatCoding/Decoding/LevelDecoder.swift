@@ -63,7 +63,7 @@ final class LevelDecoder: Decoder {
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    UnkeyedContainer(try site.elements())
+    try site.unkeyedContainer()
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { ValueDecoder(site: site) }

@@ -11,7 +11,7 @@ struct ValueDecoder: Decoder {
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    UnkeyedContainer(try site.elements())
+    try site.unkeyedContainer()
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }

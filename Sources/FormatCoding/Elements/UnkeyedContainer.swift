@@ -22,11 +22,23 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try elements.nextSite { site throws in UnkeyedContainer(try site.elements()) }
+    try elements.nextSite { site throws in try site.unkeyedContainer() }
   }
 
   mutating func superDecoder() throws -> any Decoder {
     try elements.nextSite { site throws in ValueDecoder(site: site) }
+  }
+}
+
+extension DecodedSite {
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    UnkeyedContainer(try elements())
+  }
+}
+
+extension UnownedLevel {
+  func unkeyedContainer(forKey key: some CodingKey) throws -> any UnkeyedDecodingContainer {
+    UnkeyedContainer(try elements(forKey: key))
   }
 }
 
