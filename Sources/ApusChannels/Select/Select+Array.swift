@@ -17,6 +17,7 @@ public nonisolated(nonsending) func select<Case: SelectCase>(
   among cases: [Case], order: SelectOrder = .fair
 ) async throws(CancellationError) -> (number: Int, outcome: Case.Outcome) {
   if Case._Operation._isWide {
+    precondition(!cases.isEmpty, "cases must not be empty")
     defer { withExtendedLifetime(cases) {} }
     return try await WideSelection.among(cases, order: order).run()
   }
