@@ -3,7 +3,7 @@
 @usableFromInline
 final class WideSelection<List: SelectList & ~Copyable> {
   @usableFromInline var selection: Selection<List>?
-  @usableFromInline var outcome: List.Outcome?
+  @usableFromInline var outcome: WidePlace<List.Outcome>?
 
   @inlinable
   @inline(never)
@@ -32,7 +32,7 @@ final class WideSelection<List: SelectList & ~Copyable> {
       await leader.waiter.suspendByCall(on: .shared, strategy: strategy, operations: 1)
       end(leader)
     }
-    return outcome.take()
+    return takeOutcome()
   }
 
   /// Does a case that can happen at once.
@@ -40,6 +40,13 @@ final class WideSelection<List: SelectList & ~Copyable> {
   @inline(__always)
   func runNow() -> List.Outcome? {
     startWithoutWait()
+    return takeOutcome()
+  }
+
+  @inlinable
+  @inline(__always)
+  func takeOutcome() -> List.Outcome? {
+    guard let outcome else { return nil }
     return outcome.take()
   }
 
@@ -55,7 +62,7 @@ extension WideSelection where List: ~Copyable {
   @inline(never)
   func start() -> SelectEntry? {
     switch selection?.start(waits: true) {
-    case .done(let outcome): self.outcome = outcome
+    case .done(let outcome): self.outcome = WidePlace(outcome)
     case .waits(let leader): return leader
     case .cancelled: break
     case .nothing, nil: preconditionFailure("a select needs at least one case")
@@ -65,11 +72,11 @@ extension WideSelection where List: ~Copyable {
 
   @inlinable
   @inline(never)
-  func startWithoutWait() { outcome = selection?.runNow() }
+  func startWithoutWait() { outcome = selection?.runNow().map { WidePlace($0) } }
 
   @inlinable
   @inline(never)
-  func end(_ leader: SelectEntry) { outcome = selection?.end(leader) }
+  func end(_ leader: SelectEntry) { outcome = selection?.end(leader).map { WidePlace($0) } }
 
   @inlinable
   var strategy: SuspensionStrategy {
