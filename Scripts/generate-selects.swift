@@ -140,7 +140,8 @@ struct Selected {
     /// - Returns: The case that happened.
     /// - Throws: `CancellationError` if the task is cancelled before a case happens. Then no case has
     ///   happened.
-    /// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
+    /// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes, or if an
+    ///   element has a vector of more than 16 bytes.
     @inlinable
     @inline(__always)
     public nonisolated(nonsending) func select<\(generics)>(
@@ -170,7 +171,7 @@ struct Selected {
     /// - Parameters:
     \(documented)///   - order: The choice among several cases that can happen.
     /// - Returns: The case that happened, or `nil` if no case can happen.
-    /// - Complexity: O(1). Does not allocate.
+    /// - Complexity: O(1). Allocates only if an element has a vector of more than 16 bytes.
     @inlinable
     @inline(__always)
     public func trySelect<\(generics)>(
@@ -275,7 +276,8 @@ struct OwningSelect {
       /// - Throws: `CancellationError` if the task is cancelled before a case happens. Then no case has
       ///   happened.
       /// - Precondition: Send cases have an element.
-      /// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
+      /// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes, or if an
+      ///   element has a vector of more than 16 bytes.
       @inlinable
       public nonisolated(nonsending) func select<\(generics)>(
         \(caseParameters),

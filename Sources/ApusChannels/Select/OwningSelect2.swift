@@ -11,7 +11,8 @@
 /// - Throws: `CancellationError` if the task is cancelled before a case happens. Then no case has
 ///   happened.
 /// - Precondition: Send cases have an element.
-/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
+/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes, or if an
+///   element has a vector of more than 16 bytes.
 @inlinable
 public nonisolated(nonsending) func select<
   A: OwningSelectCase & ~Copyable, B: OwningSelectCase & ~Copyable
