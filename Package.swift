@@ -153,6 +153,10 @@ let package = Package(
     // Bodies that the detector must tell apart; `Scripts/check-detector` runs them.
     .executableTarget(
       name: "DetectorTestCases", dependencies: ["ApusBenchmark"], path: "Tests/DetectorTestCases"),
+    // Sends large vectors in every way; `Scripts/check-wide-vectors` runs it in release builds.
+    .executableTarget(
+      name: "WideVectorTestCases", dependencies: ["ApusChannels"],
+      path: "Tests/WideVectorTestCases"),
     // Benchmarks that tests compare with themselves and with more of the same work.
     .executableTarget(
       name: "TurnTestCases", dependencies: ["ApusBenchmark", "ApusSystem"],

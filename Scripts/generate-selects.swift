@@ -33,6 +33,10 @@ struct Arity {
   var types: [String] { Array(letters.prefix(count)) }
   var number: String { numbers[count - 2] }
   var any: String { count == 2 ? "either" : "any" }
+  /// The condition for a select whose elements must not be in the frame of an async function.
+  func isWide(_ operation: String) -> String {
+    types.map { "\($0)\(operation)._isWide" }.joined(separator: " || ")
+  }
   var outcomes: String { types.map { "\($0).Outcome" }.joined(separator: ", ") }
 
   func parameters(_ body: (String, String) -> String) -> String {
@@ -59,8 +63,16 @@ struct Selected {
   private var list: String {
     arity.names.map { "SelectOne(\($0)._operation)" }.nested("(", ")")
   }
+  private var wideList: String {
+    arity.names.map { "SelectOne(\($0).take()._operation)" }.nested("(", ")")
+  }
   private var keepAlive: String {
     "defer {\n" + arity.names.map { "    \($0)._keepAlive()\n" }.joined() + "  }"
+  }
+  private var isWide: String { arity.isWide("._Operation") }
+  private var widePlaces: String {
+    let pairs = arity.names.map { "\($0) = WidePlace(\($0))" }
+    return "let \(pairs.joined(separator: ", "))"
   }
   private var caseParameters: String { arity.parameters { "_ \($0): \($1)" } }
   private var documented: String {
@@ -128,7 +140,8 @@ struct Selected {
     /// - Returns: The case that happened.
     /// - Throws: `CancellationError` if the task is cancelled before a case happens. Then no case has
     ///   happened.
-    /// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
+    /// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes, or if an
+    ///   element has a vector of more than 16 bytes.
     @inlinable
     @inline(__always)
     public nonisolated(nonsending) func select<\(generics)>(
@@ -136,6 +149,10 @@ struct Selected {
       order: SelectOrder = .fair
     ) async throws(CancellationError) -> \(type) {
       \(keepAlive)
+      if \(isWide) {
+        \(widePlaces)
+        return \(name)(try await WideSelection(order: order) { \(wideList) }.run())
+      }
       var selection = Selection(\(list), order: order)
       return \(name)(try await selection.run())
     }
@@ -154,7 +171,7 @@ struct Selected {
     /// - Parameters:
     \(documented)///   - order: The choice among several cases that can happen.
     /// - Returns: The case that happened, or `nil` if no case can happen.
-    /// - Complexity: O(1). Does not allocate.
+    /// - Complexity: O(1). Allocates only if an element has a vector of more than 16 bytes.
     @inlinable
     @inline(__always)
     public func trySelect<\(generics)>(
@@ -162,6 +179,10 @@ struct Selected {
       order: SelectOrder = .fair
     ) -> \(type)? {
       \(keepAlive)
+      if \(isWide) {
+        \(widePlaces)
+        return WideSelection(order: order) { \(wideList) }.runNow().map { \(name)($0) }
+      }
       var selection = Selection(\(list), order: order)
       return selection.runNow().map { \(name)($0) }
     }
@@ -183,18 +204,34 @@ struct Selected {
     ///   happened.
     /// - Throws: `CancellationError` if the task is cancelled before that. Then no case has happened.
     /// - Complexity: O(1). Allocates a timer if it has to wait.
+    @inlinable
+    @inline(__always)
     public nonisolated(nonsending) func select<\(generics), Time: Clock>(
       \(caseParameters),
       until deadline: Time.Instant, clock: Time, order: SelectOrder = .fair
     ) async throws(CancellationError) -> \(type)? {
-      if let selected = trySelect(\(arity.names.joined(separator: ", ")), order: order) { return selected }
+      if \(isWide) {
+        \(keepAlive)
+        \(widePlaces)
+        return try await WideSelection(order: order) { \(wideList) }.run(until: deadline, clock: clock).map { \(name)($0) }
+      }
+      return try await selectByCall(\(arity.names.joined(separator: ", ")), until: deadline, clock: clock, order: order)
+    }
+
+    @usableFromInline
+    nonisolated(nonsending) func selectByCall<\(generics), Time: Clock>(
+      \(caseParameters),
+      until deadline: Time.Instant, clock: Time, order: SelectOrder
+    ) async throws(CancellationError) -> \(type)? {
+      defer {
+    \(arity.names.map { "    \($0)._keepAlive()\n" }.joined())  }
+      var selection = Selection(\(list), order: order)
+      if let outcome = selection.runNow() { return \(name)(outcome) }
       let timer = timer(at: deadline, clock: clock)
       let expiry = ReceiveCase.receive(from: timer.channel)
-      defer {
-    \(arity.names.map { "    \($0)._keepAlive()\n" }.joined())    expiry._keepAlive()
-      }
-      var selection = Selection(SelectBoth(\(list), SelectOne(expiry._operation)), order: order)
-      switch try await selection.run() {
+      defer { expiry._keepAlive() }
+      var limited = Selection(SelectBoth(\(list), SelectOne(expiry._operation)), order: order)
+      switch try await limited.run() {
       case .first(let outcome): return \(name)(outcome)
       case .rest: return nil
       }
@@ -218,13 +255,14 @@ struct OwningSelect {
     let first = "///   - first: A case. Afterwards it has its element if the element was received or not sent.\n"
     return first + arity.names.dropFirst().map { "///   - \($0): Another case.\n" }.joined()
   }
+  private var isWide: String { arity.isWide("") }
   private var givingBack: String {
     let lines = arity.names.indices.map { index in
       let isLast = index == arity.count - 1
       let path = String(repeating: ".rest", count: index) + (isLast ? ".only" : ".first.only")
       return "  \(arity.names[index]) = list\(path)\n"
     }
-    return "let list = selection.list\n" + lines.joined()
+    return lines.joined()
   }
 
   var text: String {
@@ -238,15 +276,32 @@ struct OwningSelect {
       /// - Throws: `CancellationError` if the task is cancelled before a case happens. Then no case has
       ///   happened.
       /// - Precondition: Send cases have an element.
-      /// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
+      /// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes, or if an
+      ///   element has a vector of more than 16 bytes.
       @inlinable
       public nonisolated(nonsending) func select<\(generics)>(
         \(caseParameters),
         order: SelectOrder = .fair
       ) async throws(CancellationError) -> \(type) {
+        if \(isWide) { return try await selectWide(\(arity.names.map { "&\($0)" }.joined(separator: ", ")), order: order) }
         var selection = Selection(\(list), order: order)
         let outcome = await selection.runUnlessCancelled()
-        \(givingBack)  guard let outcome else { throw CancellationError() }
+        let list = selection.list
+      \(givingBack)  guard let outcome else { throw CancellationError() }
+        return Selected\(arity.count)(outcome)
+      }
+
+      /// The same for elements that must not be in the frame of an async function. See `isWide`.
+      @inlinable
+      @inline(never)
+      nonisolated(nonsending) func selectWide<\(generics)>(
+        \(caseParameters),
+        order: SelectOrder
+      ) async throws(CancellationError) -> \(type) {
+        let selection = WideSelection(\(list), order: order)
+        let outcome = await selection.runUnlessCancelled()
+        let list = selection.takeList()
+      \(givingBack)  guard let outcome else { throw CancellationError() }
         return Selected\(arity.count)(outcome)
       }
 
@@ -264,7 +319,8 @@ struct OwningSelect {
       ) -> \(type)? {
         var selection = Selection(\(list), order: order)
         let outcome = selection.runNow()
-        \(givingBack)  return outcome.map { Selected\(arity.count)($0) }
+        let list = selection.list
+      \(givingBack)  return outcome.map { Selected\(arity.count)($0) }
       }
 
       """

@@ -37,16 +37,46 @@ public struct SendError<Element: ~Copyable>: Error {
   /// The reason why the element was not sent.
   public let reason: Reason
 
+  @inlinable
+  @inline(__always)
+  init(_ reason: Reason, _ element: consuming Element) {
+    if isWide(Element.self) {
+      self.init(because: reason, WidePlace(element))
+    } else {
+      self.init(because: reason, element)
+    }
+  }
+
   @usableFromInline
   @inline(never)
-  init(_ reason: Reason, _ element: consuming Element) {
+  init(because reason: Reason, _ element: consuming Element) {
     self.reason = reason
     undelivered = Undelivered(element)
   }
 
+  @usableFromInline
+  @inline(never)
+  init(because reason: Reason, _ element: WidePlace<Element>) {
+    self.init(because: reason, element.take())
+  }
+
   /// Takes the element back. Only the first call gets it, counting calls on every copy of this
   /// error.
-  public func takeElement() -> Element? { undelivered.take() }
+  @inlinable
+  @inline(__always)
+  public func takeElement() -> Element? {
+    guard isWide(Element.self) else { return takeByCall() }
+    let place = WidePlace<Element?>(nil)
+    takeByCall(into: place)
+    return place.take()
+  }
+
+  @usableFromInline
+  func takeByCall() -> Element? { undelivered.take() }
+
+  @usableFromInline
+  @inline(never)
+  func takeByCall(into place: WidePlace<Element?>) { place.put(takeByCall()) }
 }
 
 extension SendError: CustomStringConvertible where Element: ~Copyable {

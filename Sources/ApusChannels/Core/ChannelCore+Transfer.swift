@@ -36,8 +36,21 @@ extension ChannelCore where Element: ~Copyable {
   /// Takes an element out of the ring, and passes its capacity to the waiter that has waited
   /// longest.
   @inlinable
-  @inline(never)
+  @inline(__always)
   func take(_ slot: Int, passingSlotTo waiter: Waiter) -> sending Element {
+    if isWide(Element.self) { return takeWide(slot, passingSlotTo: waiter).take() }
+    return takeByCall(slot, passingSlotTo: waiter)
+  }
+
+  @usableFromInline
+  @inline(never)
+  func takeWide(_ slot: Int, passingSlotTo waiter: Waiter) -> sending WidePlace<Element> {
+    WidePlace(takeByCall(slot, passingSlotTo: waiter))
+  }
+
+  @inlinable
+  @inline(never)
+  func takeByCall(_ slot: Int, passingSlotTo waiter: Waiter) -> sending Element {
     let element = take(from: slot)
     if !waiter.reserves { put(waiter.move(Element.self), in: decide { $0.lastSlot }) }
     release()
@@ -73,9 +86,22 @@ extension ChannelCore where Element: ~Copyable {
   }
 
   /// Replaces the oldest element by a new element.
+  @inlinable
+  @inline(__always)
+  func replace(_ slot: Int, by element: consuming Element) {
+    if isWide(Element.self) { return replaceByCall(slot, by: WidePlace(element)) }
+    replaceByCall(slot, by: element)
+  }
+
   @usableFromInline
   @inline(never)
-  func replace(_ slot: Int, by element: consuming Element) {
+  func replaceByCall(_ slot: Int, by element: WidePlace<Element>) {
+    replaceByCall(slot, by: element.take())
+  }
+
+  @usableFromInline
+  @inline(never)
+  func replaceByCall(_ slot: Int, by element: consuming Element) {
     let oldest = take(from: slot)
     put(element, in: slot)
     release()

@@ -38,13 +38,29 @@ public final class Broadcast<Element: Sendable>: Sendable {
   /// - Throws: ``SendError``, which gives the element back, if the broadcast is closed or the task
   ///   is cancelled before all subscribers have the element. Some subscribers may have it.
   /// - Complexity: O(*n*) for *n* subscribers.
+  @inlinable
+  @inline(__always)
   public nonisolated(nonsending) func send(_ element: Element) async throws(SendError<Element>) {
+    if isWide(Element.self) { return try await sendByCall(WidePlace(element)) }
+    try await sendByCall(element)
+  }
+
+  @usableFromInline
+  @inline(never)
+  nonisolated(nonsending) func sendByCall(
+    _ element: WidePlace<Element>
+  ) async throws(SendError<Element>) {
+    try await sendByCall(element.take())
+  }
+
+  @usableFromInline
+  nonisolated(nonsending) func sendByCall(_ element: Element) async throws(SendError<Element>) {
     let turn: SendError<Void>.Reason?
     do throws(SendError<Void>) {
       try await subscribers.turn.send(())
       turn = nil
     } catch { turn = error.reason }
-    if let turn { throw SendError(turn == .cancelled ? .cancelled : .closed, element) }
+    if let turn { throw SendError(because: turn == .cancelled ? .cancelled : .closed, element) }
     defer { _ = subscribers.turn.tryReceive() }
     try await subscribers.send(element)
   }

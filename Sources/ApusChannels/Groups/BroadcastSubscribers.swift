@@ -35,13 +35,13 @@ final class BroadcastSubscribers<Element: Sendable>: Sendable {
   nonisolated(nonsending) func send(_ element: Element) async throws(SendError<Element>) {
     var isMissed = false
     for (key, inlet) in subscribersWithoutRoom(for: element) {
-      do throws(SendError<Element>) { try await inlet.send(element) } catch {
+      do throws(SendError<Element>) { try await inlet.sendByCall(element) } catch {
         if error.reason == .cancelled { throw error }
         isMissed = true
         remove(key)
       }
     }
-    if isMissed && turn.isClosed { throw SendError(.closed, element) }
+    if isMissed && turn.isClosed { throw SendError(because: .closed, element) }
   }
 
   /// Sends to all subscribers that have room now.
@@ -68,5 +68,16 @@ final class BroadcastSubscribers<Element: Sendable>: Sendable {
   private func remove(_ key: Int) {
     let inlet = state.withLock { $0.inlets.removeValue(forKey: key) }
     _ = consume inlet
+  }
+}
+
+extension Channel where Element: Sendable {
+  /// Sends an element by a call that is not inlined, because memory for a generic element is
+  /// allocated when a function begins.
+  @inline(never)
+  fileprivate nonisolated(nonsending) func sendByCall(
+    _ element: Element
+  ) async throws(SendError<Element>) {
+    try await send(element)
   }
 }

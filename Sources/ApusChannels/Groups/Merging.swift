@@ -44,10 +44,28 @@ public struct MergedChannels<Element: Sendable>: AsyncSequence, Sendable {
   /// - Returns: The element, or `nil` if every channel is closed and drained, or if the task was
   ///   cancelled while it waited.
   /// - Complexity: O(*n* log *n*) for *n* channels. Allocates an array; more for over 16 channels.
+  @inlinable
+  @inline(__always)
   public nonisolated(nonsending) func receive() async -> Element? {
+    guard isWide(Element.self) else { return await receiveByCall() }
+    let place = WidePlace<Element?>(nil)
+    await receiveByCall(into: place)
+    return place.take()
+  }
+
+  @usableFromInline
+  @inline(never)
+  nonisolated(nonsending) func receiveByCall(into place: WidePlace<Element?>) async {
+    place.put(await receiveByCall())
+  }
+
+  @usableFromInline
+  nonisolated(nonsending) func receiveByCall() async -> Element? {
     while let cases = open.cases {
       do throws(CancellationError) {
-        if let element = try await select(among: cases, order: order).outcome { return element }
+        if let element = try await selectByCall(among: cases, order: order).outcome {
+          return element
+        }
       } catch { return nil }
       open.removeFinished()
     }
@@ -58,9 +76,25 @@ public struct MergedChannels<Element: Sendable>: AsyncSequence, Sendable {
   ///
   /// - Returns: The element, or the reason why none was received.
   /// - Complexity: O(*n* log *n*) for *n* channels. Allocates an array; more for over 16 channels.
+  @inlinable
+  @inline(__always)
   public func tryReceive() -> TryReceiveResult<Element> {
+    guard isWide(Element.self) else { return tryReceiveByCall() }
+    let place = WidePlace(TryReceiveResult<Element>.empty)
+    tryReceiveByCall(into: place)
+    return place.take()
+  }
+
+  @usableFromInline
+  @inline(never)
+  func tryReceiveByCall(into place: WidePlace<TryReceiveResult<Element>>) {
+    place.put(tryReceiveByCall())
+  }
+
+  @usableFromInline
+  func tryReceiveByCall() -> TryReceiveResult<Element> {
     while let cases = open.cases {
-      guard let selected = trySelect(among: cases, order: order) else { return .empty }
+      guard let selected = trySelectByCall(among: cases, order: order) else { return .empty }
       if let element = selected.outcome { return .received(element) }
       open.removeFinished()
     }
@@ -75,14 +109,18 @@ public struct MergedChannels<Element: Sendable>: AsyncSequence, Sendable {
   ///     await iterator.next()  // 7
   ///
   public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate let merged: MergedChannels
+    @usableFromInline let merged: MergedChannels
 
     /// Receives the next element, in the caller's isolation.
+    @inlinable
+    @inline(__always)
     public nonisolated(nonsending) func next(isolation actor: (any Actor)?) async -> Element? {
       await merged.receive()
     }
 
     /// Receives the next element.
+    @inlinable
+    @inline(__always)
     public nonisolated(nonsending) func next() async -> Element? { await merged.receive() }
   }
 

@@ -26,6 +26,15 @@ extension Waiter {
     if !isWoken { await suspendGuarded(on: executor) }
   }
 
+  /// Suspends the task until the waiter is woken, by a call that is not inlined.
+  @usableFromInline
+  @inline(never)
+  nonisolated(nonsending) func suspendByCall(
+    on executor: ParkingExecutor, strategy: SuspensionStrategy, operations: UInt32
+  ) async {
+    await suspend(on: executor, strategy: strategy, operations: operations)
+  }
+
   /// Waits with a cancellation handler, at the same position in the queue. The monitor wakes a task
   /// for this after it has waited for a while. Short waits are over before a handler would be
   /// installed.

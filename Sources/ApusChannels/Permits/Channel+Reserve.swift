@@ -76,6 +76,11 @@ extension Channel where Element: ~Copyable {
     }
   }
 
+  /// Sends the element of a permit from memory outside of the caller's frame.
+  @usableFromInline
+  @inline(never)
+  func redeem(_ element: WidePlace<Element>) { redeem(element.take()) }
+
   /// Frees the slot of a permit.
   func unreserve() { core.unreserve() }
 }

@@ -23,6 +23,7 @@ public struct Permit<Element: ~Copyable>: ~Copyable, Sendable {
   @inlinable
   public consuming func send(_ element: consuming sending Element) {
     guard let channel = channel.take() else { return }
+    if isWide(Element.self) { return channel.redeem(WidePlace(element)) }
     channel.redeem(element)
   }
 }

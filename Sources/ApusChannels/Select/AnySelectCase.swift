@@ -19,8 +19,29 @@ public struct AnySelectCase<Outcome: Sendable>: SelectCase {
   /// - Parameters:
   ///   - base: The case.
   ///   - transform: A function that is called once if the case happens, and not under a lock.
+  @inlinable
+  @inline(__always)
   public init<Base: SelectCase>(
     _ base: Base, _ transform: @escaping @Sendable (Base.Outcome) -> Outcome
+  ) {
+    if Base._Operation._isWide {
+      self.init(WidePlace(base), transform)
+    } else {
+      self.init(byCall: base, transform)
+    }
+  }
+
+  @usableFromInline
+  @inline(never)
+  init<Base: SelectCase>(
+    _ base: WidePlace<Base>, _ transform: @escaping @Sendable (Base.Outcome) -> Outcome
+  ) {
+    self.init(byCall: base.take(), transform)
+  }
+
+  @usableFromInline
+  init<Base: SelectCase>(
+    byCall base: Base, _ transform: @escaping @Sendable (Base.Outcome) -> Outcome
   ) {
     make = { _Any(box: OperationBox(base, transform)) }
   }
@@ -34,6 +55,9 @@ public struct AnySelectCase<Outcome: Sendable>: SelectCase {
   /// A pending operation of any kind.
   public struct _Any: _SelectOperation {
     fileprivate let box: Box<Outcome>
+
+    /// Whether an outcome may hold a vector of more than 16 bytes.
+    public static var _isWide: Bool { isWide(Outcome.self) }
 
     /// The lock of the channel.
     public var _channel: SelectChannel { box.channel }

@@ -32,6 +32,11 @@ public struct OwningReceiveCase<Element: ~Copyable & Sendable>: OwningSelectCase
 }
 
 extension OwningReceiveCase where Element: ~Copyable {
+  /// Whether an element may hold a vector of more than 16 bytes.
+  @inlinable
+  @inline(__always)
+  public static var _isWide: Bool { isWide(Element.self) }
+
   /// The lock of the channel.
   @inlinable
   @inline(__always)

@@ -11,7 +11,8 @@
 /// - Throws: `CancellationError` if the task is cancelled before a case happens. Then no case has
 ///   happened.
 /// - Precondition: Send cases have an element.
-/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
+/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes, or if an
+///   element has a vector of more than 16 bytes.
 @inlinable
 public nonisolated(nonsending) func select<
   A: OwningSelectCase & ~Copyable, B: OwningSelectCase & ~Copyable
@@ -20,9 +21,29 @@ public nonisolated(nonsending) func select<
   _ second: inout B,
   order: SelectOrder = .fair
 ) async throws(CancellationError) -> Selected2<Void, Void> {
+  if A._isWide || B._isWide { return try await selectWide(&first, &second, order: order) }
   var selection = Selection(SelectBoth(SelectOne(first), SelectOne(second)), order: order)
   let outcome = await selection.runUnlessCancelled()
   let list = selection.list
+  first = list.first.only
+  second = list.rest.only
+  guard let outcome else { throw CancellationError() }
+  return Selected2(outcome)
+}
+
+/// The same for elements that must not be in the frame of an async function. See `isWide`.
+@inlinable
+@inline(never)
+nonisolated(nonsending) func selectWide<
+  A: OwningSelectCase & ~Copyable, B: OwningSelectCase & ~Copyable
+>(
+  _ first: inout A,
+  _ second: inout B,
+  order: SelectOrder
+) async throws(CancellationError) -> Selected2<Void, Void> {
+  let selection = WideSelection(SelectBoth(SelectOne(first), SelectOne(second)), order: order)
+  let outcome = await selection.runUnlessCancelled()
+  let list = selection.takeList()
   first = list.first.only
   second = list.rest.only
   guard let outcome else { throw CancellationError() }

@@ -12,7 +12,8 @@
 /// - Throws: `CancellationError` if the task is cancelled before a case happens. Then no case has
 ///   happened.
 /// - Precondition: Send cases have an element.
-/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
+/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes, or if an
+///   element has a vector of more than 16 bytes.
 @inlinable
 public nonisolated(nonsending) func select<
   A: OwningSelectCase & ~Copyable, B: OwningSelectCase & ~Copyable, C: OwningSelectCase & ~Copyable
@@ -22,10 +23,35 @@ public nonisolated(nonsending) func select<
   _ third: inout C,
   order: SelectOrder = .fair
 ) async throws(CancellationError) -> Selected3<Void, Void, Void> {
+  if A._isWide || B._isWide || C._isWide {
+    return try await selectWide(&first, &second, &third, order: order)
+  }
   var selection = Selection(
     SelectBoth(SelectOne(first), SelectBoth(SelectOne(second), SelectOne(third))), order: order)
   let outcome = await selection.runUnlessCancelled()
   let list = selection.list
+  first = list.first.only
+  second = list.rest.first.only
+  third = list.rest.rest.only
+  guard let outcome else { throw CancellationError() }
+  return Selected3(outcome)
+}
+
+/// The same for elements that must not be in the frame of an async function. See `isWide`.
+@inlinable
+@inline(never)
+nonisolated(nonsending) func selectWide<
+  A: OwningSelectCase & ~Copyable, B: OwningSelectCase & ~Copyable, C: OwningSelectCase & ~Copyable
+>(
+  _ first: inout A,
+  _ second: inout B,
+  _ third: inout C,
+  order: SelectOrder
+) async throws(CancellationError) -> Selected3<Void, Void, Void> {
+  let selection = WideSelection(
+    SelectBoth(SelectOne(first), SelectBoth(SelectOne(second), SelectOne(third))), order: order)
+  let outcome = await selection.runUnlessCancelled()
+  let list = selection.takeList()
   first = list.first.only
   second = list.rest.first.only
   third = list.rest.rest.only

@@ -35,6 +35,11 @@ public struct OwningSendCase<Element: ~Copyable & Sendable>: OwningSelectCase, ~
 }
 
 extension OwningSendCase where Element: ~Copyable {
+  /// Whether an element may hold a vector of more than 16 bytes.
+  @inlinable
+  @inline(__always)
+  public static var _isWide: Bool { isWide(Element.self) }
+
   /// The lock of the channel.
   @inlinable
   @inline(__always)

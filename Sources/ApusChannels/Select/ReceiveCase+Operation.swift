@@ -1,4 +1,9 @@
 extension ReceiveCase._Receive {
+  /// Whether an element may hold a vector of more than 16 bytes.
+  @inlinable
+  @inline(__always)
+  public static var _isWide: Bool { isWide(Element.self) }
+
   /// The lock of the channel.
   @inlinable
   @inline(__always)

@@ -2,6 +2,9 @@
 public protocol _SelectOperation: ~Copyable {
   associatedtype Outcome
 
+  /// Whether a value of the operation may hold a vector of more than 16 bytes.
+  static var _isWide: Bool { get }
+
   var _channel: SelectChannel { get }
 
   /// The channel version at which the operation was impossible, or `nil` if only the lock can tell.

@@ -41,7 +41,8 @@ extension Selected2 {
 /// - Returns: The case that happened.
 /// - Throws: `CancellationError` if the task is cancelled before a case happens. Then no case has
 ///   happened.
-/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
+/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes, or if an
+///   element has a vector of more than 16 bytes.
 @inlinable
 @inline(__always)
 public nonisolated(nonsending) func select<A: SelectCase, B: SelectCase>(
@@ -52,6 +53,13 @@ public nonisolated(nonsending) func select<A: SelectCase, B: SelectCase>(
   defer {
     first._keepAlive()
     second._keepAlive()
+  }
+  if A._Operation._isWide || B._Operation._isWide {
+    let first = WidePlace(first), second = WidePlace(second)
+    return Selected2(
+      try await WideSelection(order: order) {
+        SelectBoth(SelectOne(first.take()._operation), SelectOne(second.take()._operation))
+      }.run())
   }
   var selection = Selection(
     SelectBoth(SelectOne(first._operation), SelectOne(second._operation)), order: order)
@@ -68,7 +76,7 @@ public nonisolated(nonsending) func select<A: SelectCase, B: SelectCase>(
 ///   - second: A case.
 ///   - order: The choice among several cases that can happen.
 /// - Returns: The case that happened, or `nil` if no case can happen.
-/// - Complexity: O(1). Does not allocate.
+/// - Complexity: O(1). Allocates only if an element has a vector of more than 16 bytes.
 @inlinable
 @inline(__always)
 public func trySelect<A: SelectCase, B: SelectCase>(
@@ -79,6 +87,12 @@ public func trySelect<A: SelectCase, B: SelectCase>(
   defer {
     first._keepAlive()
     second._keepAlive()
+  }
+  if A._Operation._isWide || B._Operation._isWide {
+    let first = WidePlace(first), second = WidePlace(second)
+    return WideSelection(order: order) {
+      SelectBoth(SelectOne(first.take()._operation), SelectOne(second.take()._operation))
+    }.runNow().map { Selected2($0) }
   }
   var selection = Selection(
     SelectBoth(SelectOne(first._operation), SelectOne(second._operation)), order: order)
@@ -97,24 +111,47 @@ public func trySelect<A: SelectCase, B: SelectCase>(
 ///   happened.
 /// - Throws: `CancellationError` if the task is cancelled before that. Then no case has happened.
 /// - Complexity: O(1). Allocates a timer if it has to wait.
+@inlinable
+@inline(__always)
 public nonisolated(nonsending) func select<A: SelectCase, B: SelectCase, Time: Clock>(
   _ first: A,
   _ second: B,
   until deadline: Time.Instant, clock: Time, order: SelectOrder = .fair
 ) async throws(CancellationError) -> Selected2<A.Outcome, B.Outcome>? {
-  if let selected = trySelect(first, second, order: order) { return selected }
-  let timer = timer(at: deadline, clock: clock)
-  let expiry = ReceiveCase.receive(from: timer.channel)
+  if A._Operation._isWide || B._Operation._isWide {
+    defer {
+      first._keepAlive()
+      second._keepAlive()
+    }
+    let first = WidePlace(first), second = WidePlace(second)
+    return try await WideSelection(order: order) {
+      SelectBoth(SelectOne(first.take()._operation), SelectOne(second.take()._operation))
+    }.run(until: deadline, clock: clock).map { Selected2($0) }
+  }
+  return try await selectByCall(first, second, until: deadline, clock: clock, order: order)
+}
+
+@usableFromInline
+nonisolated(nonsending) func selectByCall<A: SelectCase, B: SelectCase, Time: Clock>(
+  _ first: A,
+  _ second: B,
+  until deadline: Time.Instant, clock: Time, order: SelectOrder
+) async throws(CancellationError) -> Selected2<A.Outcome, B.Outcome>? {
   defer {
     first._keepAlive()
     second._keepAlive()
-    expiry._keepAlive()
   }
   var selection = Selection(
+    SelectBoth(SelectOne(first._operation), SelectOne(second._operation)), order: order)
+  if let outcome = selection.runNow() { return Selected2(outcome) }
+  let timer = timer(at: deadline, clock: clock)
+  let expiry = ReceiveCase.receive(from: timer.channel)
+  defer { expiry._keepAlive() }
+  var limited = Selection(
     SelectBoth(
       SelectBoth(SelectOne(first._operation), SelectOne(second._operation)),
       SelectOne(expiry._operation)), order: order)
-  switch try await selection.run() {
+  switch try await limited.run() {
   case .first(let outcome): return Selected2(outcome)
   case .rest: return nil
   }

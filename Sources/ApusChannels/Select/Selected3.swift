@@ -48,7 +48,8 @@ extension Selected3 {
 /// - Returns: The case that happened.
 /// - Throws: `CancellationError` if the task is cancelled before a case happens. Then no case has
 ///   happened.
-/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
+/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes, or if an
+///   element has a vector of more than 16 bytes.
 @inlinable
 @inline(__always)
 public nonisolated(nonsending) func select<A: SelectCase, B: SelectCase, C: SelectCase>(
@@ -61,6 +62,15 @@ public nonisolated(nonsending) func select<A: SelectCase, B: SelectCase, C: Sele
     first._keepAlive()
     second._keepAlive()
     third._keepAlive()
+  }
+  if A._Operation._isWide || B._Operation._isWide || C._Operation._isWide {
+    let first = WidePlace(first), second = WidePlace(second), third = WidePlace(third)
+    return Selected3(
+      try await WideSelection(order: order) {
+        SelectBoth(
+          SelectOne(first.take()._operation),
+          SelectBoth(SelectOne(second.take()._operation), SelectOne(third.take()._operation)))
+      }.run())
   }
   var selection = Selection(
     SelectBoth(
@@ -80,7 +90,7 @@ public nonisolated(nonsending) func select<A: SelectCase, B: SelectCase, C: Sele
 ///   - third: A case.
 ///   - order: The choice among several cases that can happen.
 /// - Returns: The case that happened, or `nil` if no case can happen.
-/// - Complexity: O(1). Does not allocate.
+/// - Complexity: O(1). Allocates only if an element has a vector of more than 16 bytes.
 @inlinable
 @inline(__always)
 public func trySelect<A: SelectCase, B: SelectCase, C: SelectCase>(
@@ -93,6 +103,14 @@ public func trySelect<A: SelectCase, B: SelectCase, C: SelectCase>(
     first._keepAlive()
     second._keepAlive()
     third._keepAlive()
+  }
+  if A._Operation._isWide || B._Operation._isWide || C._Operation._isWide {
+    let first = WidePlace(first), second = WidePlace(second), third = WidePlace(third)
+    return WideSelection(order: order) {
+      SelectBoth(
+        SelectOne(first.take()._operation),
+        SelectBoth(SelectOne(second.take()._operation), SelectOne(third.take()._operation)))
+    }.runNow().map { Selected3($0) }
   }
   var selection = Selection(
     SelectBoth(
@@ -114,6 +132,8 @@ public func trySelect<A: SelectCase, B: SelectCase, C: SelectCase>(
 ///   happened.
 /// - Throws: `CancellationError` if the task is cancelled before that. Then no case has happened.
 /// - Complexity: O(1). Allocates a timer if it has to wait.
+@inlinable
+@inline(__always)
 public nonisolated(nonsending) func select<
   A: SelectCase, B: SelectCase, C: SelectCase, Time: Clock
 >(
@@ -122,22 +142,49 @@ public nonisolated(nonsending) func select<
   _ third: C,
   until deadline: Time.Instant, clock: Time, order: SelectOrder = .fair
 ) async throws(CancellationError) -> Selected3<A.Outcome, B.Outcome, C.Outcome>? {
-  if let selected = trySelect(first, second, third, order: order) { return selected }
-  let timer = timer(at: deadline, clock: clock)
-  let expiry = ReceiveCase.receive(from: timer.channel)
+  if A._Operation._isWide || B._Operation._isWide || C._Operation._isWide {
+    defer {
+      first._keepAlive()
+      second._keepAlive()
+      third._keepAlive()
+    }
+    let first = WidePlace(first), second = WidePlace(second), third = WidePlace(third)
+    return try await WideSelection(order: order) {
+      SelectBoth(
+        SelectOne(first.take()._operation),
+        SelectBoth(SelectOne(second.take()._operation), SelectOne(third.take()._operation)))
+    }.run(until: deadline, clock: clock).map { Selected3($0) }
+  }
+  return try await selectByCall(first, second, third, until: deadline, clock: clock, order: order)
+}
+
+@usableFromInline
+nonisolated(nonsending) func selectByCall<A: SelectCase, B: SelectCase, C: SelectCase, Time: Clock>(
+  _ first: A,
+  _ second: B,
+  _ third: C,
+  until deadline: Time.Instant, clock: Time, order: SelectOrder
+) async throws(CancellationError) -> Selected3<A.Outcome, B.Outcome, C.Outcome>? {
   defer {
     first._keepAlive()
     second._keepAlive()
     third._keepAlive()
-    expiry._keepAlive()
   }
   var selection = Selection(
+    SelectBoth(
+      SelectOne(first._operation),
+      SelectBoth(SelectOne(second._operation), SelectOne(third._operation))), order: order)
+  if let outcome = selection.runNow() { return Selected3(outcome) }
+  let timer = timer(at: deadline, clock: clock)
+  let expiry = ReceiveCase.receive(from: timer.channel)
+  defer { expiry._keepAlive() }
+  var limited = Selection(
     SelectBoth(
       SelectBoth(
         SelectOne(first._operation),
         SelectBoth(SelectOne(second._operation), SelectOne(third._operation))),
       SelectOne(expiry._operation)), order: order)
-  switch try await selection.run() {
+  switch try await limited.run() {
   case .first(let outcome): return Selected3(outcome)
   case .rest: return nil
   }

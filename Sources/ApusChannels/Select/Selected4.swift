@@ -57,7 +57,8 @@ extension Selected4 {
 /// - Returns: The case that happened.
 /// - Throws: `CancellationError` if the task is cancelled before a case happens. Then no case has
 ///   happened.
-/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
+/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes, or if an
+///   element has a vector of more than 16 bytes.
 @inlinable
 @inline(__always)
 public nonisolated(nonsending) func select<
@@ -74,6 +75,18 @@ public nonisolated(nonsending) func select<
     second._keepAlive()
     third._keepAlive()
     fourth._keepAlive()
+  }
+  if A._Operation._isWide || B._Operation._isWide || C._Operation._isWide || D._Operation._isWide {
+    let first = WidePlace(first), second = WidePlace(second), third = WidePlace(third),
+      fourth = WidePlace(fourth)
+    return Selected4(
+      try await WideSelection(order: order) {
+        SelectBoth(
+          SelectOne(first.take()._operation),
+          SelectBoth(
+            SelectOne(second.take()._operation),
+            SelectBoth(SelectOne(third.take()._operation), SelectOne(fourth.take()._operation))))
+      }.run())
   }
   var selection = Selection(
     SelectBoth(
@@ -96,7 +109,7 @@ public nonisolated(nonsending) func select<
 ///   - fourth: A case.
 ///   - order: The choice among several cases that can happen.
 /// - Returns: The case that happened, or `nil` if no case can happen.
-/// - Complexity: O(1). Does not allocate.
+/// - Complexity: O(1). Allocates only if an element has a vector of more than 16 bytes.
 @inlinable
 @inline(__always)
 public func trySelect<A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase>(
@@ -111,6 +124,17 @@ public func trySelect<A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase
     second._keepAlive()
     third._keepAlive()
     fourth._keepAlive()
+  }
+  if A._Operation._isWide || B._Operation._isWide || C._Operation._isWide || D._Operation._isWide {
+    let first = WidePlace(first), second = WidePlace(second), third = WidePlace(third),
+      fourth = WidePlace(fourth)
+    return WideSelection(order: order) {
+      SelectBoth(
+        SelectOne(first.take()._operation),
+        SelectBoth(
+          SelectOne(second.take()._operation),
+          SelectBoth(SelectOne(third.take()._operation), SelectOne(fourth.take()._operation))))
+    }.runNow().map { Selected4($0) }
   }
   var selection = Selection(
     SelectBoth(
@@ -135,6 +159,8 @@ public func trySelect<A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase
 ///   happened.
 /// - Throws: `CancellationError` if the task is cancelled before that. Then no case has happened.
 /// - Complexity: O(1). Allocates a timer if it has to wait.
+@inlinable
+@inline(__always)
 public nonisolated(nonsending) func select<
   A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase, Time: Clock
 >(
@@ -144,17 +170,54 @@ public nonisolated(nonsending) func select<
   _ fourth: D,
   until deadline: Time.Instant, clock: Time, order: SelectOrder = .fair
 ) async throws(CancellationError) -> Selected4<A.Outcome, B.Outcome, C.Outcome, D.Outcome>? {
-  if let selected = trySelect(first, second, third, fourth, order: order) { return selected }
-  let timer = timer(at: deadline, clock: clock)
-  let expiry = ReceiveCase.receive(from: timer.channel)
+  if A._Operation._isWide || B._Operation._isWide || C._Operation._isWide || D._Operation._isWide {
+    defer {
+      first._keepAlive()
+      second._keepAlive()
+      third._keepAlive()
+      fourth._keepAlive()
+    }
+    let first = WidePlace(first), second = WidePlace(second), third = WidePlace(third),
+      fourth = WidePlace(fourth)
+    return try await WideSelection(order: order) {
+      SelectBoth(
+        SelectOne(first.take()._operation),
+        SelectBoth(
+          SelectOne(second.take()._operation),
+          SelectBoth(SelectOne(third.take()._operation), SelectOne(fourth.take()._operation))))
+    }.run(until: deadline, clock: clock).map { Selected4($0) }
+  }
+  return try await selectByCall(
+    first, second, third, fourth, until: deadline, clock: clock, order: order)
+}
+
+@usableFromInline
+nonisolated(nonsending) func selectByCall<
+  A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase, Time: Clock
+>(
+  _ first: A,
+  _ second: B,
+  _ third: C,
+  _ fourth: D,
+  until deadline: Time.Instant, clock: Time, order: SelectOrder
+) async throws(CancellationError) -> Selected4<A.Outcome, B.Outcome, C.Outcome, D.Outcome>? {
   defer {
     first._keepAlive()
     second._keepAlive()
     third._keepAlive()
     fourth._keepAlive()
-    expiry._keepAlive()
   }
   var selection = Selection(
+    SelectBoth(
+      SelectOne(first._operation),
+      SelectBoth(
+        SelectOne(second._operation),
+        SelectBoth(SelectOne(third._operation), SelectOne(fourth._operation)))), order: order)
+  if let outcome = selection.runNow() { return Selected4(outcome) }
+  let timer = timer(at: deadline, clock: clock)
+  let expiry = ReceiveCase.receive(from: timer.channel)
+  defer { expiry._keepAlive() }
+  var limited = Selection(
     SelectBoth(
       SelectBoth(
         SelectOne(first._operation),
@@ -162,7 +225,7 @@ public nonisolated(nonsending) func select<
           SelectOne(second._operation),
           SelectBoth(SelectOne(third._operation), SelectOne(fourth._operation)))),
       SelectOne(expiry._operation)), order: order)
-  switch try await selection.run() {
+  switch try await limited.run() {
   case .first(let outcome): return Selected4(outcome)
   case .rest: return nil
   }

@@ -72,7 +72,8 @@ extension Selected5 {
 /// - Returns: The case that happened.
 /// - Throws: `CancellationError` if the task is cancelled before a case happens. Then no case has
 ///   happened.
-/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
+/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes, or if an
+///   element has a vector of more than 16 bytes.
 @inlinable
 @inline(__always)
 public nonisolated(nonsending) func select<
@@ -93,6 +94,22 @@ public nonisolated(nonsending) func select<
     third._keepAlive()
     fourth._keepAlive()
     fifth._keepAlive()
+  }
+  if A._Operation._isWide || B._Operation._isWide || C._Operation._isWide || D._Operation._isWide
+    || E._Operation._isWide
+  {
+    let first = WidePlace(first), second = WidePlace(second), third = WidePlace(third),
+      fourth = WidePlace(fourth), fifth = WidePlace(fifth)
+    return Selected5(
+      try await WideSelection(order: order) {
+        SelectBoth(
+          SelectOne(first.take()._operation),
+          SelectBoth(
+            SelectOne(second.take()._operation),
+            SelectBoth(
+              SelectOne(third.take()._operation),
+              SelectBoth(SelectOne(fourth.take()._operation), SelectOne(fifth.take()._operation)))))
+      }.run())
   }
   var selection = Selection(
     SelectBoth(
@@ -118,7 +135,7 @@ public nonisolated(nonsending) func select<
 ///   - fifth: A case.
 ///   - order: The choice among several cases that can happen.
 /// - Returns: The case that happened, or `nil` if no case can happen.
-/// - Complexity: O(1). Does not allocate.
+/// - Complexity: O(1). Allocates only if an element has a vector of more than 16 bytes.
 @inlinable
 @inline(__always)
 public func trySelect<A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase, E: SelectCase>(
@@ -135,6 +152,21 @@ public func trySelect<A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase
     third._keepAlive()
     fourth._keepAlive()
     fifth._keepAlive()
+  }
+  if A._Operation._isWide || B._Operation._isWide || C._Operation._isWide || D._Operation._isWide
+    || E._Operation._isWide
+  {
+    let first = WidePlace(first), second = WidePlace(second), third = WidePlace(third),
+      fourth = WidePlace(fourth), fifth = WidePlace(fifth)
+    return WideSelection(order: order) {
+      SelectBoth(
+        SelectOne(first.take()._operation),
+        SelectBoth(
+          SelectOne(second.take()._operation),
+          SelectBoth(
+            SelectOne(third.take()._operation),
+            SelectBoth(SelectOne(fourth.take()._operation), SelectOne(fifth.take()._operation)))))
+    }.runNow().map { Selected5($0) }
   }
   var selection = Selection(
     SelectBoth(
@@ -162,6 +194,8 @@ public func trySelect<A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase
 ///   happened.
 /// - Throws: `CancellationError` if the task is cancelled before that. Then no case has happened.
 /// - Complexity: O(1). Allocates a timer if it has to wait.
+@inlinable
+@inline(__always)
 public nonisolated(nonsending) func select<
   A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase, E: SelectCase, Time: Clock
 >(
@@ -174,18 +208,65 @@ public nonisolated(nonsending) func select<
 ) async throws(CancellationError) -> Selected5<
   A.Outcome, B.Outcome, C.Outcome, D.Outcome, E.Outcome
 >? {
-  if let selected = trySelect(first, second, third, fourth, fifth, order: order) { return selected }
-  let timer = timer(at: deadline, clock: clock)
-  let expiry = ReceiveCase.receive(from: timer.channel)
+  if A._Operation._isWide || B._Operation._isWide || C._Operation._isWide || D._Operation._isWide
+    || E._Operation._isWide
+  {
+    defer {
+      first._keepAlive()
+      second._keepAlive()
+      third._keepAlive()
+      fourth._keepAlive()
+      fifth._keepAlive()
+    }
+    let first = WidePlace(first), second = WidePlace(second), third = WidePlace(third),
+      fourth = WidePlace(fourth), fifth = WidePlace(fifth)
+    return try await WideSelection(order: order) {
+      SelectBoth(
+        SelectOne(first.take()._operation),
+        SelectBoth(
+          SelectOne(second.take()._operation),
+          SelectBoth(
+            SelectOne(third.take()._operation),
+            SelectBoth(SelectOne(fourth.take()._operation), SelectOne(fifth.take()._operation)))))
+    }.run(until: deadline, clock: clock).map { Selected5($0) }
+  }
+  return try await selectByCall(
+    first, second, third, fourth, fifth, until: deadline, clock: clock, order: order)
+}
+
+@usableFromInline
+nonisolated(nonsending) func selectByCall<
+  A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase, E: SelectCase, Time: Clock
+>(
+  _ first: A,
+  _ second: B,
+  _ third: C,
+  _ fourth: D,
+  _ fifth: E,
+  until deadline: Time.Instant, clock: Time, order: SelectOrder
+) async throws(CancellationError) -> Selected5<
+  A.Outcome, B.Outcome, C.Outcome, D.Outcome, E.Outcome
+>? {
   defer {
     first._keepAlive()
     second._keepAlive()
     third._keepAlive()
     fourth._keepAlive()
     fifth._keepAlive()
-    expiry._keepAlive()
   }
   var selection = Selection(
+    SelectBoth(
+      SelectOne(first._operation),
+      SelectBoth(
+        SelectOne(second._operation),
+        SelectBoth(
+          SelectOne(third._operation),
+          SelectBoth(SelectOne(fourth._operation), SelectOne(fifth._operation))))), order: order)
+  if let outcome = selection.runNow() { return Selected5(outcome) }
+  let timer = timer(at: deadline, clock: clock)
+  let expiry = ReceiveCase.receive(from: timer.channel)
+  defer { expiry._keepAlive() }
+  var limited = Selection(
     SelectBoth(
       SelectBoth(
         SelectOne(first._operation),
@@ -195,7 +276,7 @@ public nonisolated(nonsending) func select<
             SelectOne(third._operation),
             SelectBoth(SelectOne(fourth._operation), SelectOne(fifth._operation))))),
       SelectOne(expiry._operation)), order: order)
-  switch try await selection.run() {
+  switch try await limited.run() {
   case .first(let outcome): return Selected5(outcome)
   case .rest: return nil
   }

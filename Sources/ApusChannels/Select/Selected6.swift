@@ -80,7 +80,8 @@ extension Selected6 {
 /// - Returns: The case that happened.
 /// - Throws: `CancellationError` if the task is cancelled before a case happens. Then no case has
 ///   happened.
-/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
+/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes, or if an
+///   element has a vector of more than 16 bytes.
 @inlinable
 @inline(__always)
 public nonisolated(nonsending) func select<
@@ -103,6 +104,25 @@ public nonisolated(nonsending) func select<
     fourth._keepAlive()
     fifth._keepAlive()
     sixth._keepAlive()
+  }
+  if A._Operation._isWide || B._Operation._isWide || C._Operation._isWide || D._Operation._isWide
+    || E._Operation._isWide || F._Operation._isWide
+  {
+    let first = WidePlace(first), second = WidePlace(second), third = WidePlace(third),
+      fourth = WidePlace(fourth), fifth = WidePlace(fifth), sixth = WidePlace(sixth)
+    return Selected6(
+      try await WideSelection(order: order) {
+        SelectBoth(
+          SelectOne(first.take()._operation),
+          SelectBoth(
+            SelectOne(second.take()._operation),
+            SelectBoth(
+              SelectOne(third.take()._operation),
+              SelectBoth(
+                SelectOne(fourth.take()._operation),
+                SelectBoth(SelectOne(fifth.take()._operation), SelectOne(sixth.take()._operation))))
+          ))
+      }.run())
   }
   var selection = Selection(
     SelectBoth(
@@ -131,7 +151,7 @@ public nonisolated(nonsending) func select<
 ///   - sixth: A case.
 ///   - order: The choice among several cases that can happen.
 /// - Returns: The case that happened, or `nil` if no case can happen.
-/// - Complexity: O(1). Does not allocate.
+/// - Complexity: O(1). Allocates only if an element has a vector of more than 16 bytes.
 @inlinable
 @inline(__always)
 public func trySelect<
@@ -152,6 +172,23 @@ public func trySelect<
     fourth._keepAlive()
     fifth._keepAlive()
     sixth._keepAlive()
+  }
+  if A._Operation._isWide || B._Operation._isWide || C._Operation._isWide || D._Operation._isWide
+    || E._Operation._isWide || F._Operation._isWide
+  {
+    let first = WidePlace(first), second = WidePlace(second), third = WidePlace(third),
+      fourth = WidePlace(fourth), fifth = WidePlace(fifth), sixth = WidePlace(sixth)
+    return WideSelection(order: order) {
+      SelectBoth(
+        SelectOne(first.take()._operation),
+        SelectBoth(
+          SelectOne(second.take()._operation),
+          SelectBoth(
+            SelectOne(third.take()._operation),
+            SelectBoth(
+              SelectOne(fourth.take()._operation),
+              SelectBoth(SelectOne(fifth.take()._operation), SelectOne(sixth.take()._operation))))))
+    }.runNow().map { Selected6($0) }
   }
   var selection = Selection(
     SelectBoth(
@@ -182,6 +219,8 @@ public func trySelect<
 ///   happened.
 /// - Throws: `CancellationError` if the task is cancelled before that. Then no case has happened.
 /// - Complexity: O(1). Allocates a timer if it has to wait.
+@inlinable
+@inline(__always)
 public nonisolated(nonsending) func select<
   A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase, E: SelectCase, F: SelectCase,
   Time: Clock
@@ -196,11 +235,50 @@ public nonisolated(nonsending) func select<
 ) async throws(CancellationError) -> Selected6<
   A.Outcome, B.Outcome, C.Outcome, D.Outcome, E.Outcome, F.Outcome
 >? {
-  if let selected = trySelect(first, second, third, fourth, fifth, sixth, order: order) {
-    return selected
+  if A._Operation._isWide || B._Operation._isWide || C._Operation._isWide || D._Operation._isWide
+    || E._Operation._isWide || F._Operation._isWide
+  {
+    defer {
+      first._keepAlive()
+      second._keepAlive()
+      third._keepAlive()
+      fourth._keepAlive()
+      fifth._keepAlive()
+      sixth._keepAlive()
+    }
+    let first = WidePlace(first), second = WidePlace(second), third = WidePlace(third),
+      fourth = WidePlace(fourth), fifth = WidePlace(fifth), sixth = WidePlace(sixth)
+    return try await WideSelection(order: order) {
+      SelectBoth(
+        SelectOne(first.take()._operation),
+        SelectBoth(
+          SelectOne(second.take()._operation),
+          SelectBoth(
+            SelectOne(third.take()._operation),
+            SelectBoth(
+              SelectOne(fourth.take()._operation),
+              SelectBoth(SelectOne(fifth.take()._operation), SelectOne(sixth.take()._operation))))))
+    }.run(until: deadline, clock: clock).map { Selected6($0) }
   }
-  let timer = timer(at: deadline, clock: clock)
-  let expiry = ReceiveCase.receive(from: timer.channel)
+  return try await selectByCall(
+    first, second, third, fourth, fifth, sixth, until: deadline, clock: clock, order: order)
+}
+
+@usableFromInline
+nonisolated(nonsending) func selectByCall<
+  A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase, E: SelectCase, F: SelectCase,
+  Time: Clock
+>(
+  _ first: A,
+  _ second: B,
+  _ third: C,
+  _ fourth: D,
+  _ fifth: E,
+  _ sixth: F,
+  until deadline: Time.Instant, clock: Time, order: SelectOrder
+) async throws(CancellationError) -> Selected6<
+  A.Outcome, B.Outcome, C.Outcome, D.Outcome, E.Outcome, F.Outcome
+>? {
   defer {
     first._keepAlive()
     second._keepAlive()
@@ -208,9 +286,22 @@ public nonisolated(nonsending) func select<
     fourth._keepAlive()
     fifth._keepAlive()
     sixth._keepAlive()
-    expiry._keepAlive()
   }
   var selection = Selection(
+    SelectBoth(
+      SelectOne(first._operation),
+      SelectBoth(
+        SelectOne(second._operation),
+        SelectBoth(
+          SelectOne(third._operation),
+          SelectBoth(
+            SelectOne(fourth._operation),
+            SelectBoth(SelectOne(fifth._operation), SelectOne(sixth._operation)))))), order: order)
+  if let outcome = selection.runNow() { return Selected6(outcome) }
+  let timer = timer(at: deadline, clock: clock)
+  let expiry = ReceiveCase.receive(from: timer.channel)
+  defer { expiry._keepAlive() }
+  var limited = Selection(
     SelectBoth(
       SelectBoth(
         SelectOne(first._operation),
@@ -222,7 +313,7 @@ public nonisolated(nonsending) func select<
               SelectOne(fourth._operation),
               SelectBoth(SelectOne(fifth._operation), SelectOne(sixth._operation)))))),
       SelectOne(expiry._operation)), order: order)
-  switch try await selection.run() {
+  switch try await limited.run() {
   case .first(let outcome): return Selected6(outcome)
   case .rest: return nil
   }

@@ -101,7 +101,8 @@ extension Selected8 {
 /// - Returns: The case that happened.
 /// - Throws: `CancellationError` if the task is cancelled before a case happens. Then no case has
 ///   happened.
-/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes.
+/// - Complexity: O(1). Allocates only if it waits and an element has more than 48 bytes, or if an
+///   element has a vector of more than 16 bytes.
 @inlinable
 @inline(__always)
 public nonisolated(nonsending) func select<
@@ -129,6 +130,31 @@ public nonisolated(nonsending) func select<
     sixth._keepAlive()
     seventh._keepAlive()
     eighth._keepAlive()
+  }
+  if A._Operation._isWide || B._Operation._isWide || C._Operation._isWide || D._Operation._isWide
+    || E._Operation._isWide || F._Operation._isWide || G._Operation._isWide || H._Operation._isWide
+  {
+    let first = WidePlace(first), second = WidePlace(second), third = WidePlace(third),
+      fourth = WidePlace(fourth), fifth = WidePlace(fifth), sixth = WidePlace(sixth),
+      seventh = WidePlace(seventh), eighth = WidePlace(eighth)
+    return Selected8(
+      try await WideSelection(order: order) {
+        SelectBoth(
+          SelectOne(first.take()._operation),
+          SelectBoth(
+            SelectOne(second.take()._operation),
+            SelectBoth(
+              SelectOne(third.take()._operation),
+              SelectBoth(
+                SelectOne(fourth.take()._operation),
+                SelectBoth(
+                  SelectOne(fifth.take()._operation),
+                  SelectBoth(
+                    SelectOne(sixth.take()._operation),
+                    SelectBoth(
+                      SelectOne(seventh.take()._operation), SelectOne(eighth.take()._operation))))))
+          ))
+      }.run())
   }
   var selection = Selection(
     SelectBoth(
@@ -164,7 +190,7 @@ public nonisolated(nonsending) func select<
 ///   - eighth: A case.
 ///   - order: The choice among several cases that can happen.
 /// - Returns: The case that happened, or `nil` if no case can happen.
-/// - Complexity: O(1). Does not allocate.
+/// - Complexity: O(1). Allocates only if an element has a vector of more than 16 bytes.
 @inlinable
 @inline(__always)
 public func trySelect<
@@ -192,6 +218,29 @@ public func trySelect<
     sixth._keepAlive()
     seventh._keepAlive()
     eighth._keepAlive()
+  }
+  if A._Operation._isWide || B._Operation._isWide || C._Operation._isWide || D._Operation._isWide
+    || E._Operation._isWide || F._Operation._isWide || G._Operation._isWide || H._Operation._isWide
+  {
+    let first = WidePlace(first), second = WidePlace(second), third = WidePlace(third),
+      fourth = WidePlace(fourth), fifth = WidePlace(fifth), sixth = WidePlace(sixth),
+      seventh = WidePlace(seventh), eighth = WidePlace(eighth)
+    return WideSelection(order: order) {
+      SelectBoth(
+        SelectOne(first.take()._operation),
+        SelectBoth(
+          SelectOne(second.take()._operation),
+          SelectBoth(
+            SelectOne(third.take()._operation),
+            SelectBoth(
+              SelectOne(fourth.take()._operation),
+              SelectBoth(
+                SelectOne(fifth.take()._operation),
+                SelectBoth(
+                  SelectOne(sixth.take()._operation),
+                  SelectBoth(
+                    SelectOne(seventh.take()._operation), SelectOne(eighth.take()._operation))))))))
+    }.runNow().map { Selected8($0) }
   }
   var selection = Selection(
     SelectBoth(
@@ -229,6 +278,8 @@ public func trySelect<
 ///   happened.
 /// - Throws: `CancellationError` if the task is cancelled before that. Then no case has happened.
 /// - Complexity: O(1). Allocates a timer if it has to wait.
+@inlinable
+@inline(__always)
 public nonisolated(nonsending) func select<
   A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase, E: SelectCase, F: SelectCase,
   G: SelectCase, H: SelectCase, Time: Clock
@@ -245,13 +296,61 @@ public nonisolated(nonsending) func select<
 ) async throws(CancellationError) -> Selected8<
   A.Outcome, B.Outcome, C.Outcome, D.Outcome, E.Outcome, F.Outcome, G.Outcome, H.Outcome
 >? {
-  if let selected = trySelect(
-    first, second, third, fourth, fifth, sixth, seventh, eighth, order: order)
+  if A._Operation._isWide || B._Operation._isWide || C._Operation._isWide || D._Operation._isWide
+    || E._Operation._isWide || F._Operation._isWide || G._Operation._isWide || H._Operation._isWide
   {
-    return selected
+    defer {
+      first._keepAlive()
+      second._keepAlive()
+      third._keepAlive()
+      fourth._keepAlive()
+      fifth._keepAlive()
+      sixth._keepAlive()
+      seventh._keepAlive()
+      eighth._keepAlive()
+    }
+    let first = WidePlace(first), second = WidePlace(second), third = WidePlace(third),
+      fourth = WidePlace(fourth), fifth = WidePlace(fifth), sixth = WidePlace(sixth),
+      seventh = WidePlace(seventh), eighth = WidePlace(eighth)
+    return try await WideSelection(order: order) {
+      SelectBoth(
+        SelectOne(first.take()._operation),
+        SelectBoth(
+          SelectOne(second.take()._operation),
+          SelectBoth(
+            SelectOne(third.take()._operation),
+            SelectBoth(
+              SelectOne(fourth.take()._operation),
+              SelectBoth(
+                SelectOne(fifth.take()._operation),
+                SelectBoth(
+                  SelectOne(sixth.take()._operation),
+                  SelectBoth(
+                    SelectOne(seventh.take()._operation), SelectOne(eighth.take()._operation))))))))
+    }.run(until: deadline, clock: clock).map { Selected8($0) }
   }
-  let timer = timer(at: deadline, clock: clock)
-  let expiry = ReceiveCase.receive(from: timer.channel)
+  return try await selectByCall(
+    first, second, third, fourth, fifth, sixth, seventh, eighth, until: deadline, clock: clock,
+    order: order)
+}
+
+@usableFromInline
+nonisolated(nonsending) func selectByCall<
+  A: SelectCase, B: SelectCase, C: SelectCase, D: SelectCase, E: SelectCase, F: SelectCase,
+  G: SelectCase, H: SelectCase, Time: Clock
+>(
+  _ first: A,
+  _ second: B,
+  _ third: C,
+  _ fourth: D,
+  _ fifth: E,
+  _ sixth: F,
+  _ seventh: G,
+  _ eighth: H,
+  until deadline: Time.Instant, clock: Time, order: SelectOrder
+) async throws(CancellationError) -> Selected8<
+  A.Outcome, B.Outcome, C.Outcome, D.Outcome, E.Outcome, F.Outcome, G.Outcome, H.Outcome
+>? {
   defer {
     first._keepAlive()
     second._keepAlive()
@@ -261,9 +360,27 @@ public nonisolated(nonsending) func select<
     sixth._keepAlive()
     seventh._keepAlive()
     eighth._keepAlive()
-    expiry._keepAlive()
   }
   var selection = Selection(
+    SelectBoth(
+      SelectOne(first._operation),
+      SelectBoth(
+        SelectOne(second._operation),
+        SelectBoth(
+          SelectOne(third._operation),
+          SelectBoth(
+            SelectOne(fourth._operation),
+            SelectBoth(
+              SelectOne(fifth._operation),
+              SelectBoth(
+                SelectOne(sixth._operation),
+                SelectBoth(SelectOne(seventh._operation), SelectOne(eighth._operation)))))))),
+    order: order)
+  if let outcome = selection.runNow() { return Selected8(outcome) }
+  let timer = timer(at: deadline, clock: clock)
+  let expiry = ReceiveCase.receive(from: timer.channel)
+  defer { expiry._keepAlive() }
+  var limited = Selection(
     SelectBoth(
       SelectBoth(
         SelectOne(first._operation),
@@ -279,7 +396,7 @@ public nonisolated(nonsending) func select<
                   SelectOne(sixth._operation),
                   SelectBoth(SelectOne(seventh._operation), SelectOne(eighth._operation)))))))),
       SelectOne(expiry._operation)), order: order)
-  switch try await selection.run() {
+  switch try await limited.run() {
   case .first(let outcome): return Selected8(outcome)
   case .rest: return nil
   }

@@ -1,6 +1,11 @@
 public import CApusTasks
 
 extension SendCase._Send {
+  /// Whether an element may hold a vector of more than 16 bytes.
+  @inlinable
+  @inline(__always)
+  public static var _isWide: Bool { isWide(Element.self) }
+
   /// The lock of the channel.
   @inlinable
   @inline(__always)

@@ -46,6 +46,11 @@ public struct ThrowingReceiveCase<Element: Sendable, Failure: Error>: SelectCase
       } catch { return .failure(error) }
     }
 
+    /// Whether an element may hold a vector of more than 16 bytes.
+    @inlinable
+    @inline(__always)
+    public static var _isWide: Bool { isWide(Element.self) || isWide(Failure.self) }
+
     /// The lock of the channel.
     @inlinable
     public var _channel: SelectChannel { base._channel }

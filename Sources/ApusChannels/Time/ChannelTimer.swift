@@ -60,6 +60,7 @@ public func after<C: Clock>(
 }
 
 /// Makes a timer that sends a single instant.
+@usableFromInline
 func timer<C: Clock>(at deadline: C.Instant, clock: C) -> ChannelTimer<C.Instant> {
   ChannelTimer { inlet in
     guard await isReached(deadline, on: clock) else { return }
