@@ -57,18 +57,7 @@ final class EncodingLevel {
     unsafe EncodingLevel(state, depth, prefix: prefix, keepsKeys: keepsKeys, place)
   }
 
-  var path: [any CodingKey] { prefix ?? state.path(depth) }
-
-  /// The step of the path to a value of a nested container; `step` if this is not a nested one.
-  private func step(_ step: PathStep) -> PathStep {
-    guard let prefix else { return step }
-    return switch step {
-    case .same: .path(prefix)
-    case .index(let index): .path(prefix + [PathKey(intValue: index)])
-    case .key(let key): .path(prefix + [key])
-    case .path: step
-    }
-  }
+  var codingPath: [any CodingKey] { prefix ?? state.path(depth) }
 
   /// Makes the container the innermost one again.
   // SAFETY: as for the properties.
@@ -107,9 +96,9 @@ final class EncodingLevel {
     try state.whole(write)
   }
 
-  /// Encodes a value within the container.
+  /// Encodes a value within the container, or in its place.
   func encode<Value: Encodable>(_ value: Value, _ step: @autoclosure () -> PathStep) throws {
-    state.setStep(self.step(step()), depth: depth + 1)
+    state.setStep(step().within(prefix), depth: depth + 1)
     try state.encode(value, depth: depth + 1)
   }
 
@@ -119,11 +108,11 @@ final class EncodingLevel {
 
   /// A level for the value of a key or index within the container.
   func level(_ key: any CodingKey) -> EncodingLevel {
-    EncodingLevel(state, depth, prefix: path + [key])
+    EncodingLevel(state, depth, prefix: codingPath + [key])
   }
 
   /// A container within this array.
-  func nested(_ key: any CodingKey, isObject: Bool) -> EncodingLevel {
+  private func nested(_ key: any CodingKey, isObject: Bool) -> EncodingLevel {
     let level = level(key)
     do throws(JSONWriterError) {
       try resume()
@@ -135,7 +124,7 @@ final class EncodingLevel {
   }
 
   /// A container within this object: a new one, or the container of this key if it has not ended.
-  func nested(forKey key: some CodingKey, isObject: Bool) -> EncodingLevel {
+  private func nested(forKey key: some CodingKey, isObject: Bool) -> EncodingLevel {
     let level = level(key)
     let name = key.stringValue
     do throws(JSONWriterError) {
@@ -153,6 +142,18 @@ final class EncodingLevel {
     }
     return level
   }
+
+  func nestedObject(forKey key: some CodingKey) -> EncodingLevel {
+    nested(forKey: key, isObject: true)
+  }
+
+  func nestedArray(forKey key: some CodingKey) -> EncodingLevel {
+    nested(forKey: key, isObject: false)
+  }
+
+  func nestedObject(at index: PathKey) -> EncodingLevel { nested(index, isObject: true) }
+
+  func nestedArray(at index: PathKey) -> EncodingLevel { nested(index, isObject: false) }
 }
 
 /// The places of the containers within an object, by their keys.

@@ -23,8 +23,8 @@ final class EncodingState {
   @exclusivity(unchecked) private var open: [Int] = []
   @exclusivity(unchecked) private var containerCount = 0
   @exclusivity(unchecked) private var slots: [EncodingSlot] = []
-  /// The step of the path to the value of each depth.
-  @exclusivity(unchecked) private var steps: [PathStep] = []
+  /// The path to the value of each depth.
+  @exclusivity(unchecked) private var steps = EncodingPath()
   let strategies: JSONEncodingStrategies
   let userInfo: [CodingUserInfoKey: Any]
   private let hasConversions: Bool
@@ -253,36 +253,12 @@ extension EncodingState {
   }
 
   /// Notes the step of the path from the value above to a value.
-  func setStep(_ step: PathStep, depth: Int) {
-    // SAFETY: as for the property.
-    while unsafe steps.count <= depth { unsafe steps.append(.same) }
-    unsafe steps[depth] = step
-  }
+  // SAFETY: as for the property.
+  func setStep(_ step: PathStep, depth: Int) { unsafe steps.set(step, depth: depth) }
 
   /// The path to the value that is encoded at a depth.
-  func path(_ depth: Int) -> [any CodingKey] {
-    var path: [any CodingKey] = []
-    // SAFETY: as for the property.
-    for step in unsafe steps.prefix(depth + 1).dropFirst() {
-      switch step {
-      case .same: break
-      case .index(let index): path.append(PathKey(intValue: index))
-      case .key(let key): path.append(key)
-      case .path(let whole): path = whole
-      }
-    }
-    return path
-  }
-}
-
-/// A step of the path from a value to one within it.
-enum PathStep {
-  /// The value is in a single-value container.
-  case same
-  case index(Int)
-  case key(any CodingKey)
-  /// The whole path to a value, which is in a nested container.
-  case path([any CodingKey])
+  // SAFETY: as for the property.
+  func path(_ depth: Int) -> [any CodingKey] { unsafe steps.keys(depth) }
 }
 
 /// The end of the text before a value, and the container that the value is in.

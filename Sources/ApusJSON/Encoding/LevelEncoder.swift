@@ -19,7 +19,7 @@ final class LevelEncoder: Encoder {
   @inline(__always)
   func begin() { begun = nil }
 
-  var codingPath: [any CodingKey] { level.path }
+  var codingPath: [any CodingKey] { level.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { level.state.userInfo }
 
   /// Begins a container, or returns another object for the same container.

@@ -41,7 +41,7 @@ final class SuperEncoder: Encoder {
     }
   }
 
-  var codingPath: [any CodingKey] { level.path + [key] }
+  var codingPath: [any CodingKey] { level.codingPath + [key] }
   var userInfo: [CodingUserInfoKey: Any] { level.state.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {

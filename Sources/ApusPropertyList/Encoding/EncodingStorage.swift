@@ -4,151 +4,117 @@ import ApusStreams
 ///
 /// Values are written as they come; a container is written when its value has ended.
 final class EncodingStorage {
-  private var writer: BinaryPropertyListWriter<MemorySink>
-  private var keys = StringPool()
+  // SAFETY: no closure of a caller runs while one of these is accessed.
+  @exclusivity(unchecked) private var writer: BinaryPropertyListWriter<MemorySink>
+  @exclusivity(unchecked) private var keys = StringPool()
   let userInfo: [CodingUserInfoKey: any Sendable]
+  /// The path to the value of each depth.
+  private var steps = EncodingPath()
+  /// The number of values that are encoded once more by their own containers.
+  private var repeatCount = 0
+  /// The error of a nested container, whose protocol does not let it be thrown at once.
+  private var failure: PropertyListWriterError?
+  private let depthLimit = PropertyList.decodingLimits.depth
 
   init(sharesStrings: Bool, _ userInfo: [CodingUserInfoKey: any Sendable]) {
-    writer = BinaryPropertyListWriter(into: MemorySink(), sharesStrings: sharesStrings)
+    // SAFETY: as for the property.
+    unsafe writer = BinaryPropertyListWriter(into: MemorySink(), sharesStrings: sharesStrings)
     self.userInfo = userInfo
   }
 
+  /// Encodes the value of the list.
+  func encode<Value: Encodable>(root value: Value) throws -> [UInt8] {
+    let root = try object(value, .same, depth: 0)
+    if let failure { throw StreamError(stage: "property list", failure) }
+    return try finish(root: root)
+  }
+
   /// Encodes a value of any type, and returns its object.
-  func object<Value: Encodable>(_ value: Value) throws -> PropertyListObject {
-    if let date = value as? PropertyListDate {
+  func object<Value: Encodable>(
+    _ value: Value, _ step: PathStep, depth: Int
+  ) throws -> PropertyListObject {
+    // A cast of a value of another type would ask the runtime.
+    if Value.self == PropertyListDate.self, let date = value as? PropertyListDate {
       return try write { (writer) throws(StreamError) in try writer.date(date) }
     }
     // An empty array of any type can be cast to an array of bytes, so that the types are compared.
     if Value.self == [UInt8].self, let bytes = value as? [UInt8] {
       return try write { (writer) throws(StreamError) in try writer.data(bytes.span) }
     }
-    let node = EncodedNode()
-    try value.encode(to: ListEncoder(storage: self, node: node))
-    return try object(node)
+    guard depth - repeatCount < depthLimit else { throw tooDeep }
+    steps.set(step, depth: depth)
+    let level = EncodingLevel(self, depth)
+    try value.encode(to: ListEncoder(level))
+    if let failure { throw StreamError(stage: "property list", failure) }
+    return try object(level)
   }
 
-  /// Writes an encoded node, and returns its object.
-  ///
-  /// A type that encodes nothing is an empty dictionary, as with Foundation's encoder.
-  func object(_ node: EncodedNode) throws -> PropertyListObject {
-    switch node.content {
+  private var tooDeep: StreamError {
+    StreamError(stage: "property list", PropertyListWriterError.tooDeep(limit: depthLimit))
+  }
+
+  /// Fails the list if a nested container is too deep.
+  func checkDepth(_ depth: Int) {
+    if depth - repeatCount >= depthLimit { failure = .tooDeep(limit: depthLimit) }
+  }
+
+  /// Encodes a value as another type, for its own container: no level of the list is between the two.
+  func again<Result>(_ encode: () throws -> Result) throws -> Result {
+    guard repeatCount < RepeatLimit.count(depthLimit) else { throw tooDeep }
+    repeatCount += 1
+    defer { repeatCount -= 1 }
+    return try encode()
+  }
+
+  /// The path to the value that is encoded at a depth.
+  func path(_ depth: Int) -> [any CodingKey] { steps.keys(depth) }
+
+  /// Writes a level, and returns its object.
+  private func object(_ level: EncodingLevel) throws -> PropertyListObject {
+    switch level.content {
     case .object(let object): return object
-    case .array(let elements):
-      let objects = try elements.map(object)
+    case .array:
+      let objects = try level.elements.map(object)
       return try write { (writer) throws(StreamError) in try writer.array(objects.span) }
-    case .dictionary(let dictionary):
+    case .nothing, .dictionary:
+      let elements = level.elements
       var objects: [PropertyListObject] = []
-      objects.reserveCapacity(dictionary.pairs.count * 2)
-      for pair in dictionary.pairs {
-        objects.append(try key(pair.key))
-        objects.append(try object(pair.value))
+      objects.reserveCapacity(elements.count * 2)
+      for (index, name) in level.names.enumerated() {
+        objects.append(try key(name))
+        objects.append(try object(elements[index]))
       }
       return try write { (writer) throws(StreamError) in try writer.dictionary(objects.span) }
-    case nil:
-      return try write { (writer) throws(StreamError) in
-        try writer.dictionary(Span<PropertyListObject>())
-      }
+    }
+  }
+
+  private func object(_ element: EncodingLevel.Element) throws -> PropertyListObject {
+    switch element {
+    case .object(let object): object
+    case .level(let level): try object(level)
     }
   }
 
   private func key(_ name: String) throws -> PropertyListObject {
     let text = name.utf8.span
-    if let known = keys.value(of: text) { return PropertyListObject(known) }
+    // SAFETY: as for the property.
+    if let known = unsafe keys.value(of: text) { return PropertyListObject(known) }
     let object = try write { (writer) throws(StreamError) in try writer.string(name) }
-    keys.insert(text, object.number)
+    // SAFETY: as for the property.
+    unsafe keys.insert(text, object.number)
     return object
   }
 
   func write(
     _ body: (inout BinaryPropertyListWriter<MemorySink>) throws(StreamError) -> PropertyListObject
   ) throws -> PropertyListObject {
-    try body(&writer)
+    // SAFETY: as for the property.
+    try unsafe body(&writer)
   }
 
   /// Writes the end of the list, and returns its bytes.
-  func finish(root: PropertyListObject) throws(StreamError) -> [UInt8] {
-    try writer.end(root: root)
-  }
-}
-
-/// A value that is encoded: an object that was written, or a container that is still open.
-final class EncodedNode {
-  enum Content {
-    case object(PropertyListObject)
-    case array([EncodedNode])
-    case dictionary(EncodedDictionary)
-  }
-
-  var content: Content?
-
-  init() {}
-
-  init(_ object: PropertyListObject) { content = .object(object) }
-
-  /// The number of elements of an array.
-  var count: Int {
-    if case .array(let elements) = content { elements.count } else { 0 }
-  }
-
-  /// Becomes an array, unless it is one.
-  func beginArray() {
-    if case .array = content { return }
-    content = .array([])
-  }
-
-  /// Becomes a dictionary, unless it is one.
-  func beginDictionary() {
-    if case .dictionary = content { return }
-    content = .dictionary(EncodedDictionary())
-  }
-
-  func append(_ element: EncodedNode) {
-    guard case .array(var elements) = content else { return }
-    content = nil
-    elements.append(element)
-    content = .array(elements)
-  }
-
-  /// Adds a pair, or replaces the value of a key that was encoded before.
-  func set(_ key: String, _ value: EncodedNode) {
-    guard case .dictionary(let dictionary) = content else { return }
-    dictionary.set(key, value)
-  }
-
-  /// Returns the node of a key for a nested container, which may have members already.
-  func child(_ key: String) -> EncodedNode {
-    if case .dictionary(let dictionary) = content, let known = dictionary.value(of: key) {
-      return known
-    }
-    let child = EncodedNode()
-    set(key, child)
-    return child
-  }
-}
-
-/// The pairs of a dictionary, in the order in which the keys were encoded first.
-final class EncodedDictionary {
-  private(set) var pairs: [(key: String, value: EncodedNode)] = []
-  /// The index of each key; empty for few keys, which are searched in order.
-  private var places: [String: Int] = [:]
-  private static let scanLimit = 32
-
-  func value(of key: String) -> EncodedNode? { place(of: key).map { pairs[$0].value } }
-
-  func set(_ key: String, _ value: EncodedNode) {
-    if let place = place(of: key) {
-      pairs[place].value = value
-      return
-    }
-    if !places.isEmpty { places[key] = pairs.count }
-    pairs.append((key, value))
-  }
-
-  private func place(of key: String) -> Int? {
-    if pairs.count < Self.scanLimit { return pairs.firstIndex { $0.key == key } }
-    if places.isEmpty {
-      for (place, pair) in pairs.enumerated() { places[pair.key] = place }
-    }
-    return places[key]
+  private func finish(root: PropertyListObject) throws(StreamError) -> [UInt8] {
+    // SAFETY: as for the property.
+    try unsafe writer.end(root: root)
   }
 }

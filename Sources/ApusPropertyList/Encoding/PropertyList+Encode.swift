@@ -8,7 +8,7 @@ extension PropertyList {
   /// of an optional property is left out; in an array it is the string `$null`.
   ///
   /// Of a key that is encoded twice, the last value counts. Nested containers of the same key share
-  /// their members. The `codingPath` of encoders and containers is empty.
+  /// their members. More values within values than `decodingLimits` allow are an error.
   ///
   /// To write large lists without a value for each of their objects, use
   /// `BinaryPropertyListWriter`.
@@ -26,6 +26,6 @@ extension PropertyList {
     userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> [UInt8] {
     let storage = EncodingStorage(sharesStrings: sharesStrings, userInfo)
-    return try storage.finish(root: try storage.object(value))
+    return try storage.encode(root: value)
   }
 }

@@ -25,6 +25,8 @@ public enum PropertyListWriterError: Error, Hashable, Sendable {
   case unsupported(PropertyListKind)
   /// An integer does not fit 128 bits with a sign.
   case integerTooLarge
+  /// Values are nested more deeply than a decoder accepts.
+  case tooDeep(limit: Int)
   /// Text has a character that the format cannot hold.
   case character
 }
@@ -40,6 +42,7 @@ extension PropertyListWriterError: CustomStringConvertible {
     case .unbalanced: "the end does not match the innermost container"
     case .roots: "a property list needs exactly one root object"
     case .unsupported(let kind): "the format cannot hold \(kind.name)"
+    case .tooDeep(let limit): "values are nested more deeply than \(limit) levels"
     case .integerTooLarge: "the integer is larger than 2^127 - 1"
     case .character: "the text has a character that the format cannot hold"
     }

@@ -1,0 +1,110 @@
+import Testing
+
+/// Encoders and their containers, which are the same in all formats.
+@Suite("Encoding containers of all formats")
+struct EncodingContainerTests {
+  private enum Keys: String, CodingKey { case id, child, list, again }
+
+  /// The paths that a type sees while it is encoded.
+  private final class Log {
+    var paths: [String] = []
+    func add(_ path: [any CodingKey]) {
+      paths.append(path.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined())
+    }
+  }
+
+  private struct Leaf: Encodable {
+    let log: Log
+    func encode(to encoder: any Encoder) throws {
+      log.add(encoder.codingPath)
+      var container = encoder.singleValueContainer()
+      log.add(container.codingPath)
+      try container.encode(7)
+    }
+  }
+
+  private struct Tree: Encodable {
+    let log: Log
+    func encode(to encoder: any Encoder) throws {
+      var root = encoder.container(keyedBy: Keys.self)
+      log.add(root.codingPath)
+      try root.encode(Leaf(log: log), forKey: .id)
+      var child = root.nestedContainer(keyedBy: Keys.self, forKey: .child)
+      log.add(child.codingPath)
+      try child.encode(Leaf(log: log), forKey: .id)
+      try child.encode([Leaf(log: log)], forKey: .again)
+      var list = root.nestedUnkeyedContainer(forKey: .list)
+      try list.encode(1)
+      var row = list.nestedUnkeyedContainer()
+      log.add(row.codingPath)
+      try row.encode(Leaf(log: log))
+      var object = list.nestedContainer(keyedBy: Keys.self)
+      log.add(object.codingPath)
+      try object.encode(Leaf(log: log), forKey: .id)
+      #expect(list.count == 3)
+      log.add(root.superEncoder(forKey: .again).codingPath)
+    }
+  }
+
+  @Test("Encoders and containers have their whole path", arguments: CodableFormat.allCases)
+  func paths(_ format: CodableFormat) throws {
+    let log = Log()
+    _ = try format.encode(["x": [Tree(log: log)]])
+    #expect(
+      log.paths == [
+        ".x[0]", ".x[0].id", ".x[0].id", ".x[0].child", ".x[0].child.id", ".x[0].child.id",
+        ".x[0].child.again[0]", ".x[0].child.again[0]", ".x[0].list[1]", ".x[0].list[1][0]",
+        ".x[0].list[1][0]", ".x[0].list[2]", ".x[0].list[2].id", ".x[0].list[2].id", ".x[0].again",
+      ])
+  }
+
+  /// A value within values.
+  private struct Deep: Codable {
+    let depth: Int
+
+    init(_ depth: Int) { self.depth = depth }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      depth = try container.decodeIfPresent(Deep.self, forKey: .child).map { $0.depth + 1 } ?? 0
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Keys.self)
+      if depth > 0 { try container.encode(Deep(depth - 1), forKey: .child) }
+    }
+  }
+
+  @Test("Too deep a value is an error, and no overflow", arguments: CodableFormat.allCases)
+  func depth(_ format: CodableFormat) throws {
+    let bytes = try format.encode(Deep(50))
+    #expect(try format.decode(Deep.self, from: bytes).depth == 50)
+    #expect(throws: (any Error).self) { try format.encode(Deep(1_000_000)) }
+  }
+
+  /// A value that nests containers without a type of its own.
+  private struct NestedDeep: Encodable {
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      for _ in 0..<1000 { container = container.nestedUnkeyedContainer() }
+    }
+  }
+
+  @Test("Too deep a nested container is an error", arguments: [CodableFormat.propertyList])
+  func nestedDepth(_ format: CodableFormat) {
+    #expect(throws: (any Error).self) { try format.encode(NestedDeep()) }
+  }
+
+  /// A value that encodes itself as another value of its type for ever.
+  private struct Endless: Encodable {
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(Endless())
+    }
+  }
+
+  @Test("A type that encodes itself without end is an error", arguments: CodableFormat.allCases)
+  func endless(_ format: CodableFormat) {
+    #expect(throws: (any Error).self) { try format.encode(Endless()) }
+  }
+}
