@@ -193,7 +193,8 @@ let package = Package(
         "ApusPropertyList", "ApusBytes", "ApusMeasure", "ApusStreams", "ApusTestSupport", "ApusXML",
       ],
       swiftSettings: lifetimes),
-    .testTarget(name: "ApusFormatsTests", dependencies: ["ApusJSON", "ApusPropertyList"]),
+    .testTarget(
+      name: "ApusFormatsTests", dependencies: ["ApusJSON", "ApusPropertyList", "ApusXML"]),
     .testTarget(name: "ApusXMLFoundationTests", dependencies: ["ApusXMLFoundation"]),
     .testTarget(
       name: "ApusXMLTests",

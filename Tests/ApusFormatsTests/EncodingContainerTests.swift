@@ -90,7 +90,7 @@ struct EncodingContainerTests {
     }
   }
 
-  @Test("Too deep a nested container is an error", arguments: [CodableFormat.propertyList])
+  @Test("Too deep a nested container is an error", arguments: CodableFormat.allCases)
   func nestedDepth(_ format: CodableFormat) {
     #expect(throws: (any Error).self) { try format.encode(NestedDeep()) }
   }

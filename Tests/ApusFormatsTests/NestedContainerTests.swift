@@ -113,9 +113,9 @@ struct NestedContainerTests {
       var row = try rows.nestedUnkeyedContainer()
       add(row.codingPath)
       _ = try row.decode(Int.self)
-      fail { _ = try row.decode(String.self) }
-      fail { _ = try child.decode(String.self, forKey: .id) }
-      fail { _ = try child.decode([String].self, forKey: .list) }
+      fail { _ = try row.decode(Bool.self) }
+      fail { _ = try child.decode(Bool.self, forKey: .id) }
+      fail { _ = try child.decode([Bool].self, forKey: .list) }
       fail { _ = try child.nestedContainer(keyedBy: Keys.self, forKey: .id) }
       fail {
         _ = try child.nestedContainer(keyedBy: Keys.self, forKey: .other).decode(
@@ -144,15 +144,17 @@ struct NestedContainerTests {
     "Nested containers and the errors in them have their whole path",
     arguments: CodableFormat.allCases)
   func paths(_ format: CodableFormat) throws {
-    let child = Stored(id: 2, list: [[1], [2, 3]], other: ["a": 1])
+    let child = Stored(id: 2, list: [[5], [2, 3]], other: ["a": 1])
     let bytes = try format.encode([["x": Stored(id: 1, child: [Stored(id: 9), child])]])
     let paths = try format.decode([[String: Paths]].self, from: bytes)
-    #expect(
-      paths.first?["x"]?.paths == [
-        "[0].x.child", "[0].x.child[1]", "[0].x.child[1].list[1]",
-        "mismatch [0].x.child[1].list[1][1]", "mismatch [0].x.child[1].id",
-        "mismatch [0].x.child[1].list[0]", "mismatch [0].x.child[1].id",
-        "no id [0].x.child[1].other", "[0].x.child[1].other", "[0].x",
-      ])
+    // Every element of XML is a container, also one with a number.
+    let noContainer = format == .xml ? [] : ["mismatch [0].x.child[1].id"]
+    let before = [
+      "[0].x.child", "[0].x.child[1]", "[0].x.child[1].list[1]",
+      "mismatch [0].x.child[1].list[1][1]", "mismatch [0].x.child[1].id",
+      "mismatch [0].x.child[1].list[0]",
+    ]
+    let after = ["no id [0].x.child[1].other", "[0].x.child[1].other", "[0].x"]
+    #expect(paths.first?["x"]?.paths == before + noContainer + after)
   }
 }

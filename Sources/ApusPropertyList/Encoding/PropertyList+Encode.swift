@@ -25,7 +25,8 @@ extension PropertyList {
     _ value: Value, sharesStrings: Bool = false,
     userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> [UInt8] {
-    let storage = EncodingStorage(sharesStrings: sharesStrings, userInfo)
-    return try storage.encode(root: value)
+    let writer = ValueWriter(sharesStrings: sharesStrings)
+    let storage = EncodingStorage(writer, depthLimit: decodingLimits.depth, userInfo)
+    return try writer.finish(root: try storage.encode(root: value))
   }
 }

@@ -49,7 +49,9 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   /// Writes the XML declaration, which must come first.
   public mutating func declaration() throws(XMLWriterError) {
     guard isEmpty else { throw .misplacedDeclaration }
-    append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+    // With indentation, the next part begins with the end of the line.
+    if style == .compact { append("\n") }
   }
 
   /// Starts an element.

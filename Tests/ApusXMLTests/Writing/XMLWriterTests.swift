@@ -73,7 +73,6 @@ struct XMLWriterTests {
     #expect(
       document == """
         <?xml version="1.0" encoding="UTF-8"?>
-
         <a>
           <b c="1">t</b>
           <d>

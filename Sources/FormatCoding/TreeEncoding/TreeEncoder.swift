@@ -1,15 +1,15 @@
 /// The encoder of a single value.
-struct ListEncoder: Encoder {
+struct TreeEncoder: Encoder {
   private let level: EncodingLevel
 
   init(_ level: EncodingLevel) { self.level = level }
 
   var codingPath: [any CodingKey] { level.codingPath }
 
-  var userInfo: [CodingUserInfoKey: Any] { level.storage.userInfo }
+  var userInfo: [CodingUserInfoKey: Any] { level.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    level.beginDictionary()
+    level.beginObject()
     return KeyedEncodingContainer(KeyedValues<Key>(level))
   }
 

@@ -1,18 +1,18 @@
-/// A value that is encoded, or a container within one that is not written yet.
+/// A value that is encoded, or a container within one, whose parts are kept until it ends.
 final class EncodingLevel {
   enum Content {
-    /// Nothing: a type that encodes nothing is an empty dictionary, as with Foundation's encoder.
+    /// Nothing: a type that encodes nothing is an empty object, as with Foundation's encoder.
     case nothing
-    case object(PropertyListObject)
+    case value(EncodedValue)
     /// An array of the elements.
     case array
-    /// A dictionary of the names and elements.
-    case dictionary
+    /// An object of the names and elements.
+    case object
   }
 
-  /// An element of an array or a dictionary.
+  /// An element of an array or an object.
   enum Element {
-    case object(PropertyListObject)
+    case value(EncodedValue)
     /// A nested container, or the value of an encoder that a type asked for.
     case level(EncodingLevel)
   }
@@ -30,7 +30,7 @@ final class EncodingLevel {
 
     /// Adds a pair, or replaces the value of a key that was encoded before.
     fileprivate mutating func set(_ name: String, _ element: Element) {
-      guard case .dictionary = content else { return }
+      guard case .object = content else { return }
       if let index = index(of: name) {
         elements[index] = element
         return
@@ -49,7 +49,7 @@ final class EncodingLevel {
     }
   }
 
-  let storage: EncodingStorage
+  private let storage: EncodingStorage
   /// The number of values around the value.
   private let depth: Int
   /// The path to the value if it is in a nested container, or `nil` if it is that of the depth.
@@ -62,6 +62,7 @@ final class EncodingLevel {
   }
 
   var codingPath: [any CodingKey] { prefix ?? storage.path(depth) }
+  var userInfo: [CodingUserInfoKey: Any] { storage.userInfo }
 
   // SAFETY: as for the property, here and below.
   var content: Content { unsafe parts.content }
@@ -75,15 +76,15 @@ final class EncodingLevel {
     unsafe parts = Parts(content: .array)
   }
 
-  /// Becomes a dictionary, unless it is one.
-  func beginDictionary() {
-    if case .dictionary = content { return }
+  /// Becomes an object, unless it is one.
+  func beginObject() {
+    if case .object = content { return }
     // SAFETY: as for the property.
-    unsafe parts = Parts(content: .dictionary)
+    unsafe parts = Parts(content: .object)
   }
 
   // SAFETY: as for the property.
-  func set(_ object: PropertyListObject) { unsafe parts.content = .object(object) }
+  func set(_ value: EncodedValue) { unsafe parts.content = .value(value) }
 
   func append(_ element: Element) {
     guard case .array = content else { return }
@@ -124,14 +125,49 @@ final class EncodingLevel {
 
   /// A level within this one that is no value of a type.
   private func nested(_ key: any CodingKey) -> EncodingLevel {
-    storage.checkDepth(depth + 1)
-    return EncodingLevel(storage, depth + 1, prefix: codingPath + [key])
+    let path = codingPath + [key]
+    storage.checkDepth(depth + 1, path)
+    return EncodingLevel(storage, depth + 1, prefix: path)
   }
 
-  /// Returns the object of a value within this one.
-  func object<Value: Encodable>(
+  /// Returns a value within this one that needs no encoder.
+  @inline(__always)
+  func value(
+    _ step: @autoclosure () -> PathStep, _ make: (ValueWriter) throws -> EncodedValue
+  ) throws -> Element {
+    do {
+      return .value(try make(storage.writer))
+    } catch {
+      throw storage.writer.located(error, at: storage.path(step().within(prefix), depth: depth + 1))
+    }
+  }
+
+  /// Returns what is written for an absent member, or `nil` if it is left out.
+  func missing(_ step: @autoclosure () -> PathStep) throws -> Element? {
+    guard storage.writer.writesMissingMembers else { return nil }
+    return try value(step()) { writer throws in try writer.missingElement() }
+  }
+
+  /// Returns a value within this one.
+  func element<Value: Encodable>(
     _ value: Value, _ step: @autoclosure () -> PathStep
-  ) throws -> PropertyListObject {
-    try storage.object(value, step().within(prefix), depth: depth + 1)
+  ) throws -> Element {
+    try storage.element(value, step().within(prefix), depth: depth + 1)
+  }
+
+  /// Becomes a value.
+  @inline(__always)
+  func become(_ make: (ValueWriter) throws -> EncodedValue) throws {
+    guard case .value(let value) = try value(.same, make) else { return }
+    set(value)
+  }
+
+  /// Becomes a value of another type, which is encoded in the place of this one.
+  func become<Value: Encodable>(_ value: Value) throws {
+    // SAFETY: as for the property.
+    switch try storage.again({ try element(value, .same) }) {
+    case .value(let value): set(value)
+    case .level(let level): unsafe parts = level.parts
+    }
   }
 }

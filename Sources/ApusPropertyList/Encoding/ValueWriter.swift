@@ -1,0 +1,128 @@
+import ApusStreams
+
+/// The writer of a list: values are written as they come, a container when its value has ended.
+final class ValueWriter {
+  // SAFETY: no closure of a caller runs while one of these is accessed.
+  @exclusivity(unchecked) private var writer: BinaryPropertyListWriter<MemorySink>
+  @exclusivity(unchecked) private var keys = StringPool()
+
+  init(sharesStrings: Bool) {
+    // SAFETY: as for the property.
+    unsafe writer = BinaryPropertyListWriter(into: MemorySink(), sharesStrings: sharesStrings)
+  }
+
+  /// Writes an element that was encoded, and the end of the list, and returns its bytes.
+  func finish(root: EncodingLevel.Element) throws -> [UInt8] {
+    let root = try object(root)
+    // SAFETY: as for the property.
+    return try unsafe writer.end(root: root)
+  }
+
+  // MARK: - Containers
+
+  /// Writes a level whose type has returned.
+  func finished(_ level: EncodingLevel) throws -> EncodingLevel.Element {
+    .value(try object(level))
+  }
+
+  private func object(_ level: EncodingLevel) throws -> PropertyListObject {
+    switch level.content {
+    case .value(let object): return object
+    case .array:
+      let objects = try level.elements.map(object)
+      return try write { (writer) throws(StreamError) in try writer.array(objects.span) }
+    case .nothing, .object:
+      let elements = level.elements
+      var objects: [PropertyListObject] = []
+      objects.reserveCapacity(elements.count * 2)
+      for (index, name) in level.names.enumerated() {
+        objects.append(try key(name))
+        objects.append(try object(elements[index]))
+      }
+      return try write { (writer) throws(StreamError) in try writer.dictionary(objects.span) }
+    }
+  }
+
+  private func object(_ element: EncodingLevel.Element) throws -> PropertyListObject {
+    switch element {
+    case .value(let object): object
+    case .level(let level): try object(level)
+    }
+  }
+
+  private func key(_ name: String) throws -> PropertyListObject {
+    let text = name.utf8.span
+    // SAFETY: as for the property.
+    if let known = unsafe keys.value(of: text) { return PropertyListObject(known) }
+    let object = try string(name)
+    // SAFETY: as for the property.
+    unsafe keys.insert(text, object.number)
+    return object
+  }
+
+  // MARK: - Values
+
+  /// Writes a type that has a kind of its own in a list, or returns `nil`.
+  func known<Value>(_ value: Value) throws -> PropertyListObject? {
+    // A cast of a value of another type would ask the runtime; an empty array of any type can be cast to an
+    // array of bytes.
+    if Value.self == PropertyListDate.self, let date = value as? PropertyListDate {
+      return try write { (writer) throws(StreamError) in try writer.date(date) }
+    }
+    if Value.self == [UInt8].self, let bytes = value as? [UInt8] {
+      return try write { (writer) throws(StreamError) in try writer.data(bytes.span) }
+    }
+    return nil
+  }
+
+  func boolean(_ value: Bool) throws -> PropertyListObject {
+    try write { (writer) throws(StreamError) in try writer.boolean(value) }
+  }
+
+  func string(_ value: String) throws -> PropertyListObject {
+    try write { (writer) throws(StreamError) in try writer.string(value) }
+  }
+
+  func double(_ value: Double) throws -> PropertyListObject {
+    try write { (writer) throws(StreamError) in try writer.real(value) }
+  }
+
+  func float(_ value: Float) throws -> PropertyListObject { try double(Double(value)) }
+
+  func integer<Value: FixedWidthInteger>(_ value: Value) throws -> PropertyListObject {
+    if let narrow = Int(exactly: value) {
+      return try write { (writer) throws(StreamError) in try writer.integer(narrow) }
+    }
+    guard let wide = Int128(exactly: value) else {
+      throw StreamError(stage: "property list", PropertyListWriterError.integerTooLarge)
+    }
+    return try write { (writer) throws(StreamError) in try writer.integer(wide) }
+  }
+
+  /// Whether an absent member is written, and not left out.
+  let writesMissingMembers = true
+
+  /// The string that stands for an absent value, as in lists of Foundation's encoder.
+  func missingElement() throws -> PropertyListObject { try string("$null") }
+
+  // MARK: - Errors
+
+  func tooDeep(_ limit: Int) -> any Error {
+    StreamError(stage: "property list", PropertyListWriterError.tooDeep(limit: limit))
+  }
+
+  /// The error: it has no path.
+  func located(_ error: any Error, at path: @autoclosure () -> [any CodingKey]) -> any Error {
+    error
+  }
+
+  private func write(
+    _ body: (inout BinaryPropertyListWriter<MemorySink>) throws(StreamError) -> PropertyListObject
+  ) throws -> PropertyListObject {
+    // SAFETY: as for the property.
+    try unsafe body(&writer)
+  }
+}
+
+/// The object of a value that was written.
+typealias EncodedValue = PropertyListObject

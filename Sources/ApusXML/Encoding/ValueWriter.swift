@@ -1,0 +1,46 @@
+import ApusBytes
+
+/// The texts of values.
+struct ValueWriter {
+  /// Nothing: no type has a text of its own.
+  func known<Value>(_ value: Value) throws -> String? { nil }
+
+  /// Returns the level of a type that has returned, or its text.
+  func finished(_ level: EncodingLevel) throws -> EncodingLevel.Element {
+    if case .value(let text) = level.content { .value(text) } else { .level(level) }
+  }
+
+  func boolean(_ value: Bool) throws -> String { value ? "true" : "false" }
+  func string(_ value: String) throws -> String { value }
+  func integer(_ value: some FixedWidthInteger) throws -> String { "\(value)" }
+
+  func double(_ value: Double) throws -> String {
+    guard value.isFinite else { throw XMLEncodingError(.notFinite, path: []) }
+    var text: [UInt8] = []
+    text.append(shortest: value)
+    return text.span.text
+  }
+
+  func float(_ value: Float) throws -> String {
+    guard value.isFinite else { throw XMLEncodingError(.notFinite, path: []) }
+    var text: [UInt8] = []
+    text.append(shortest: value)
+    return text.span.text
+  }
+
+  /// Whether an absent member is written, and not left out.
+  let writesMissingMembers = false
+
+  func missingElement() throws -> String { throw XMLEncodingError(.null, path: []) }
+
+  func tooDeep(_ limit: Int) -> any Error { XMLEncodingError(.tooDeep(limit: limit), path: []) }
+
+  /// The error with the path to its value.
+  func located(_ error: any Error, at path: @autoclosure () -> [any CodingKey]) -> any Error {
+    guard let error = error as? XMLEncodingError else { return error }
+    return XMLEncodingError(error.kind, path: path().map(\.stringValue))
+  }
+}
+
+/// The text of a value.
+typealias EncodedValue = String
