@@ -194,7 +194,10 @@ let package = Package(
       ],
       swiftSettings: lifetimes),
     .testTarget(
-      name: "ApusFormatsTests", dependencies: ["ApusJSON", "ApusPropertyList", "ApusXML"]),
+      name: "ApusFormatsTests",
+      dependencies: [
+        "ApusBytes", "ApusCSV", "ApusJSON", "ApusPropertyList", "ApusTestSupport", "ApusXML",
+      ]),
     .testTarget(name: "ApusXMLFoundationTests", dependencies: ["ApusXMLFoundation"]),
     .testTarget(
       name: "ApusXMLTests",

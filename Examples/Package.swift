@@ -3,13 +3,17 @@ import PackageDescription
 
 /// The example programs; `Scripts/examples` runs each and compares its output.
 let programs = [
-  "Awaiting", "Channels", "Checksum", "Claims", "CountTicks", "DecodeTable", "GatedSuite",
-  "Importer", "Lines", "LoopFloor", "Median", "OwnSource", "Progress", "ProgressThrottle", "Sizes",
+  "Awaiting", "Channels", "Checksum", "Claims", "CountTicks", "DecodeTable", "FirstLines",
+  "GatedSuite", "Importer", "Lines", "LoopFloor", "Median", "OwnSource", "Progress",
+  "ProgressThrottle", "Sizes",
   "SumColumn", "Sums", "Threads", "Transforms", "TypedRows", "WordCount", "WorkerPool",
 ]
 
 /// The files that a program or its gate reads.
-let data = ["DecodeTable": ["airports.csv"], "GatedSuite": ["thresholds.txt"]]
+let data = [
+  "DecodeTable": ["airports.csv"], "GatedSuite": ["thresholds.txt"],
+  "FirstLines": ["stops.csv", "stops.json", "stops.plist", "stops.xml"],
+]
 
 let package = Package(
   name: "apus-examples",
@@ -28,6 +32,8 @@ let package = Package(
         .product(name: "ApusCSV", package: "apus"),
         .product(name: "ApusBytes", package: "apus"),
         .product(name: "ApusXML", package: "apus"),
+        .product(name: "ApusJSON", package: "apus"),
+        .product(name: "ApusPropertyList", package: "apus"),
       ],
       path: $0, exclude: data[$0] ?? [])
   } + [

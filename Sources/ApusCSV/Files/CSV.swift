@@ -1,12 +1,13 @@
 import ApusBytes
 import ApusIO
 
-/// The tables of files, with a single call and a single import.
+/// The tables of files and of memory as values of Swift types, with a single call and a single import.
 ///
-///     struct Stop: Decodable { var name: String; var lines: Int }
+///     struct Stop: Codable { var name: String; var km: Double }
 ///     let stops = try CSV.decode([Stop].self, path: "stops.csv")
+///     try CSV.encode(stops.filter { $0.km < 2 }, path: "near.csv")
 ///
-/// The calls read files in constant memory and convert UTF-16 with a byte order mark. For pipes,
+/// `JSON`, `XML` and `PropertyList` have the same calls. The calls read files in constant memory and convert UTF-16 with a byte order mark. For pipes,
 /// texts in memory and cancellation, use a `CSVReader`; for all processors, a `CSVParallelReader`.
 public enum CSV {
   /// Decodes each row of a file as a value of a type.
@@ -46,6 +47,79 @@ public enum CSV {
       }
     }
     return values
+  }
+
+  /// Decodes each row of a text as a value of a type.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the values, in an array.
+  ///   - text: The text, in UTF-8 or another encoding that contains ASCII, or UTF-16 with a byte order mark.
+  ///   - columns: The names of the columns if the first row has values; by default, the first row
+  ///     has the names.
+  ///   - dialect: The bytes that have a meaning.
+  ///   - rules: The rules for malformed text.
+  ///   - dates: The order of year, month and day in each `CSVDate`.
+  /// - Returns: The values, in the order of the rows.
+  /// - Throws: A `CSVFieldError` or the error of a `CSVReader`, with the position. An error of a type's own is
+  ///   thrown as it is. No values are returned then.
+  /// - Complexity: O(*n*) in the bytes of the text. Allocates the values and a buffer of constant size.
+  public static func decode<Value: Decodable>(
+    _ type: [Value].Type = [Value].self, from text: [UInt8], columns: [String]? = nil,
+    dialect: CSVDialect = .commas, rules: CSVRules = .strict, dates: CSVDateOrder = .iso
+  ) throws -> [Value] {
+    var reader = CSVReader(of: TextSource(of: ArraySource(text)), dialect: dialect, rules: rules)
+    let header = if let columns { CSVHeader(names: columns) } else { try reader.header() }
+    var decoder = CSVRowDecoder(header, dates: dates)
+    var values: [Value] = []
+    while let row = try reader.next() { values.append(try decoder.decode(Value.self, from: row)) }
+    return values
+  }
+
+  /// Encodes values as the rows of a table, below the names of its columns.
+  ///
+  ///     struct Stop: Encodable { var name: String; var km: Double }
+  ///     try CSV.encode([Stop(name: "Zoo", km: 1.5)])  // "name,km\n" and "Zoo,1.5\n", as bytes
+  ///
+  /// - Parameters:
+  ///   - values: The values; see `CSVRowEncoder` for the types that a row can have.
+  ///   - columns: The names of the columns; by default, the keys of the first value. Without values and names,
+  ///     the table is empty.
+  ///   - dialect: The bytes that have a meaning.
+  /// - Returns: The text, in UTF-8.
+  /// - Throws: A `CSVEncodingError`: the column that cannot be written, and why. An error of a type's own is
+  ///   thrown as it is.
+  /// - Complexity: O(*n*) in the text; allocates it.
+  public static func encode<Value: Encodable>(
+    _ values: [Value], columns: [String]? = nil, dialect: CSVDialect = .commas
+  ) throws -> [UInt8] {
+    var writer = CSVWriter(dialect: dialect)
+    if values.isEmpty, let columns {
+      try writer.write(columns)
+      return writer.bytes
+    }
+    var encoder =
+      if let columns {
+        CSVRowEncoder(writer, columns: columns)
+      } else {
+        CSVRowEncoder(writer)
+      }
+    for value in values { try encoder.encode(value) }
+    return encoder.bytes
+  }
+
+  /// Encodes values as the rows of a file, which has its old contents until the new ones are on the disk.
+  ///
+  /// - Parameters:
+  ///   - values: The values; see `CSVRowEncoder` for the types that a row can have.
+  ///   - path: The path of the file to replace or to create.
+  ///   - columns: The names of the columns; by default, the keys of the first value.
+  ///   - dialect: The bytes that have a meaning.
+  /// - Throws: An error of `encode(_:columns:dialect:)`, or the `SystemError` of the call that failed.
+  /// - Complexity: O(*n*) in the text; allocates it.
+  public static func encode<Value: Encodable>(
+    _ values: [Value], path: String, columns: [String]? = nil, dialect: CSVDialect = .commas
+  ) throws {
+    try AtomicFileWriter.write(encode(values, columns: columns, dialect: dialect), to: path)
   }
 
   /// Opens a file for reading its rows, the first row included.
