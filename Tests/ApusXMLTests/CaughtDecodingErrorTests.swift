@@ -70,7 +70,7 @@ struct CaughtDecodingErrorTests {
     }
     #expect(try XMLValueDecoder().decode(Node.self, from: document(101)).nodes.count == 1)
     for count in [102, 300] {
-      let error = #expect(throws: DecodingError.self) {
+      let error = #expect(throws: XMLDecodingError.self) {
         try XMLValueDecoder().decode(Node.self, from: document(count))
       }
       #expect("\(error as Any)".contains("nested deeper than 100"))

@@ -20,28 +20,13 @@ extension CSVFieldError {
 }
 
 extension DecodingError {
-  var context: Context? {
-    switch self {
-    case .keyNotFound(_, let context), .dataCorrupted(let context), .typeMismatch(_, let context),
-      .valueNotFound(_, let context):
-      context
-    @unknown default: nil
-    }
-  }
-
   /// The error of the field that the error is, or `nil` if it is a type's own.
   var field: CSVFieldError? { context?.underlyingError as? CSVFieldError }
 
   /// Returns the same error for another field error.
   func keeping(_ field: CSVFieldError) -> DecodingError {
     let path: [any CodingKey] = field.column.map { [CSVKey($0)] } ?? []
-    let context = Context(
-      codingPath: path, debugDescription: field.description, underlyingError: field)
-    return switch self {
-    case .keyNotFound(let key, _): .keyNotFound(key, context)
-    case .typeMismatch(let type, _): .typeMismatch(type, context)
-    case .valueNotFound(let type, _): .valueNotFound(type, context)
-    default: .dataCorrupted(context)
-    }
+    return replacing(
+      Context(codingPath: path, debugDescription: field.description, underlyingError: field))
   }
 }

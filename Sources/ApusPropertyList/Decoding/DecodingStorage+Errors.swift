@@ -89,16 +89,7 @@ extension PropertyListError {
 
 extension DecodingError {
   /// The error of the list that the error is, or `nil` if it is a type's own.
-  var list: PropertyListError? {
-    let context: Context? =
-      switch self {
-      case .keyNotFound(_, let context), .dataCorrupted(let context), .typeMismatch(_, let context),
-        .valueNotFound(_, let context):
-        context
-      @unknown default: nil
-      }
-    return context?.underlyingError as? PropertyListError
-  }
+  var list: PropertyListError? { context?.underlyingError as? PropertyListError }
 }
 
 extension PropertyListKind {

@@ -1,6 +1,8 @@
 /// The elements of an array, in the order of the document.
 struct DecodedElements {
   private let context: DecodingContext
+  /// The element that has the elements.
+  private let parent: Int
   private let name: String?
   private let end: Int
   private let outer: DecodingKeys?
@@ -13,6 +15,7 @@ struct DecodedElements {
   /// Creates a list of the elements of an element with a name, or with any if the name is `nil`.
   init(_ context: DecodingContext, named name: String?, in node: Int, _ outer: DecodingKeys?) {
     self.context = context
+    parent = node
     self.name = name
     self.outer = outer
     known = nil
@@ -20,9 +23,10 @@ struct DecodedElements {
     next = context.element(name, from: node + 1, to: end)
   }
 
-  /// Creates a list of known elements.
-  init(_ context: DecodingContext, _ known: [Int], _ outer: DecodingKeys?) {
+  /// Creates a list of known elements of an element.
+  init(_ context: DecodingContext, _ known: [Int], in node: Int, _ outer: DecodingKeys?) {
     self.context = context
+    parent = node
     self.known = known
     self.outer = outer
     name = nil
@@ -58,16 +62,12 @@ struct DecodedElements {
   @inline(__always)
   mutating func nextSite<Result>(_ body: (DecodedSite) throws -> Result) throws -> Result {
     let path = DecodedPath(outer, index: currentIndex)
-    guard let node = next else { throw noElement(Result.self, path) }
+    guard let node = next else {
+      throw context.decodingError(.missingElement, Result.self, parent, path)
+    }
     let result = try body(DecodedSite(context: context, value: .element(node), path: path))
     step(from: node)
     return result
-  }
-
-  @inline(never)
-  private func noElement(_ type: any Any.Type, _ path: DecodedPath) -> DecodingError {
-    .valueNotFound(
-      type, .init(codingPath: path.codingPath, debugDescription: "there is no other element"))
   }
 
   private mutating func step(from node: Int) {

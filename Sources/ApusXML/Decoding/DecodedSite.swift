@@ -13,20 +13,13 @@ struct DecodedSite {
 
   /// All elements within the element.
   func elements() throws -> DecodedElements {
-    DecodedElements(context, named: nil, in: try element("elements"), path.keys)
+    DecodedElements(context, named: nil, in: try element(), path.keys)
   }
 
   /// Returns the node of the element.
-  ///
-  /// - Parameter expected: What the type expects within the element.
-  func element(_ expected: String) throws -> Int {
+  func element() throws -> Int {
     if case .element(let node) = value { return node }
-    throw DecodingError.typeMismatch(
-      [String: Any].self,
-      .init(
-        codingPath: codingPath,
-        debugDescription:
-          "\(context.position(of: value.node)): an attribute or a text has no \(expected)"))
+    throw context.decodingError(.noContainer, [String: Any].self, value.node, path)
   }
 
   @inline(__always)

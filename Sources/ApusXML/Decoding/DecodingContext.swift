@@ -13,7 +13,7 @@ final class DecodingContext {
   private var repeatCount = 0
   private var isClosed = false
   /// The error of the first value that is too deep; a type that catches it would lose values.
-  private(set) var failure: DecodingError?
+  private(set) var failure: XMLDecodingError?
   /// The offset of the last error, and the counter of the lines before it.
   private var counted = (offset: 0, lines: LineCounter())
 
@@ -59,10 +59,14 @@ final class DecodingContext {
     let depth = path.depth
     try checkDepth(depth, of: value.node, path)
     let site = DecodedSite(context: self, value: value, path: path)
-    guard case .element = value else { return try Value(from: ValueDecoder(site: site)) }
-    let slot = slot(type, depth: depth)
-    if let array = slot.array { return try elements(array, as: type, site.elements()) }
-    return try Value(from: slot.decoder(site))
+    do {
+      guard case .element = value else { return try Value(from: ValueDecoder(site: site)) }
+      let slot = slot(type, depth: depth)
+      if let array = slot.array { return try elements(array, as: type, site.elements()) }
+      return try Value(from: slot.decoder(site))
+    } catch {
+      throw rejected(error, value, path)
+    }
   }
 
   /// Decodes a value as another type, for its own container: no key is between the two.
@@ -90,11 +94,8 @@ final class DecodingContext {
   }
 
   private func tooDeep(_ node: Int, _ path: DecodedPath) -> DecodingError {
-    let error = DecodingError.dataCorrupted(
-      .init(
-        codingPath: path.codingPath,
-        debugDescription: "\(position(of: node)): values nested deeper than \(depthLimit)"))
-    failure = failure ?? error
+    let error = decodingError(.tooDeep(limit: depthLimit), Any.self, node, path)
+    failure = failure ?? error.document
     return error
   }
 
@@ -148,33 +149,13 @@ final class DecodingContext {
     return nil
   }
 
-  /// Returns the error of an element, an attribute or a text.
-  @inline(never)
-  func mismatch(
-    _ error: ValueMismatch, _ value: DecodedValue, _ path: DecodedPath
-  ) -> DecodingError {
-    let text = text(of: value)
-    let shown = text.count > 40 ? text.prefix(40) + "..." : text[...]
-    return .typeMismatch(
-      error.type,
-      .init(
-        codingPath: path.codingPath,
-        debugDescription: "\(position(of: value.node)): \"\(shown)\" is not \(error.expected)"))
-  }
-
-  /// The line and column of an element, or its name if an entity has it.
-  ///
-  /// - Complexity: O(*n*) in the bytes since the last error, or in those before an earlier element.
-  func position(of node: Int) -> String {
-    let start = Int(storage.nodes[node].start)
-    guard start < storage.document.count else {
-      return "the element \(storage.withName(of: node) { $0.text })"
-    }
+  /// The line and column of a byte of the document.
+  func position(at start: Int) -> XMLPosition {
     if start < counted.offset { counted = (0, LineCounter()) }
     let document = storage.document
     let span = document.span
     counted.lines.count(span.rawBytes.part(counted.offset, start))
     counted.offset = start
-    return "\(counted.lines.position)"
+    return counted.lines.position
   }
 }

@@ -26,7 +26,7 @@ final class DecodingLevel {
 
   /// Begins an element.
   func begin(_ value: DecodedValue) throws {
-    node = try site(of: value).element("keys")
+    node = try site(of: value).element()
     index = nil
   }
 
@@ -55,14 +55,8 @@ final class DecodingLevel {
     throw missing(key)
   }
 
-  @inline(never)
   private func missing(_ key: some CodingKey) -> DecodingError {
-    .keyNotFound(
-      key,
-      .init(
-        codingPath: path.codingPath,
-        debugDescription: "\(context.position(of: node)): the element has neither an attribute "
-          + "nor an element \"\(key.stringValue)\""))
+    context.decodingError(.missingKey(key.stringValue), Any.self, node, path)
   }
 
   private func path(_ key: some CodingKey) -> DecodedPath {
@@ -131,7 +125,7 @@ final class DecodingLevel {
 
   private func elements(_ key: some CodingKey, _ path: DecodedPath) -> DecodedElements {
     let name = key.stringValue
-    if let index { return DecodedElements(context, index.elements(name), path.keys) }
+    if let index { return DecodedElements(context, index.elements(name), in: node, path.keys) }
     return DecodedElements(context, named: name, in: node, path.keys)
   }
 

@@ -35,8 +35,8 @@ public struct XMLValueDecoder: Sendable {
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - document: All bytes of the document, less than 2 GiB.
-  /// - Throws: An `XMLError` of the document; or a `DecodingError`, whose description has the line
-  ///   and column of the element.
+  /// - Throws: An `XMLError` of a document that is not well-formed; or an error of `decode(_:from:)` for an
+  ///   element.
   /// - Complexity: O(*n*) in the document for each key of a structure; O(*n*) for a dictionary.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, from document: [UInt8]
@@ -46,8 +46,9 @@ public struct XMLValueDecoder: Sendable {
 
   /// Decodes a value from an element of a tree.
   ///
-  /// - Throws: A `DecodingError`, whose description has the line and column of the element; or the error of a
-  ///   type, as it is. Too deep a value is an error even if a type catches it.
+  /// - Throws: An `XMLDecodingError` with its position and path. A `DecodingError` that a type throws of its own
+  ///   accord becomes `rejected`; any other error of a type is thrown as it is. Too deep a value is an error
+  ///   even if a type catches it.
   /// - Complexity: O(*n*) in the element for each key of a structure; O(*n*) for a dictionary.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, from element: XMLTreeElement
@@ -59,7 +60,7 @@ public struct XMLValueDecoder: Sendable {
       if let failure = context.failure { throw failure }
       return value
     } catch {
-      throw context.failure ?? error
+      throw context.failure ?? (error as? DecodingError)?.document ?? error
     }
   }
 }

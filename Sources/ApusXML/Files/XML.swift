@@ -16,7 +16,8 @@ public enum XML {
   ///   - document: All bytes of the document, less than 2 GiB.
   ///   - decoder: The decoder, with its options and limits.
   /// - Returns: The value.
-  /// - Throws: An `XMLError` of the document; or a `DecodingError`, whose description has the line and column.
+  /// - Throws: An `XMLError` of a document that is not well-formed; an `XMLDecodingError` of one that does not fit
+  ///   the type; or the error of a type, as it is.
   /// - Complexity: O(*n*) in the document for each key of a structure; allocates a tree.
   public static func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, from document: [UInt8],

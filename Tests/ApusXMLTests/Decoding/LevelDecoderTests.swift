@@ -156,10 +156,9 @@ struct LevelDecoderTests {
       do {
         _ = try decode([Mixed].self, text)
         return []
-      } catch let DecodingError.typeMismatch(_, context) {
-        return context.codingPath.map(\.stringValue)
-      } catch let DecodingError.keyNotFound(key, context) {
-        return context.codingPath.map(\.stringValue) + [key.stringValue]
+      } catch let error as XMLDecodingError {
+        if case .missingKey(let key) = error.kind { return error.path + [key] }
+        return error.path
       } catch {
         return ["\(error)"]
       }

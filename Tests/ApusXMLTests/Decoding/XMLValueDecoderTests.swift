@@ -51,7 +51,8 @@ struct XMLValueDecoderTests {
         for key in [Key.a, .b, .b, .c, .a, .c] {
           do { _ = try container.decode(Int.self, forKey: key) } catch {
             guard case DecodingError.typeMismatch(_, let context) = error else { throw error }
-            list.append(String(context.debugDescription.prefix { $0 != ":" }))
+            let inner = try #require(context.underlyingError as? XMLDecodingError)
+            list.append("\(try #require(inner.position))")
           }
         }
       }
@@ -76,7 +77,7 @@ struct XMLValueDecoderTests {
       found == Values(a: 1, b: 2.5, c: true, d: "xy", e: [1, 2], f: 8, g: 3, h: ["k": 4]))
     #expect(try XMLValueDecoder().decode(Values.self, from: Array("<v/>".utf8)) == Values())
     for wrong in ["<v a='x'/>", "<v f='256'/>", "<v c='2'/>", "<v><e>1</e><e>x</e></v>"] {
-      #expect(throws: DecodingError.self) {
+      #expect(throws: XMLDecodingError.self) {
         try XMLValueDecoder().decode(Values.self, from: Array(wrong.utf8))
       }
     }
@@ -144,10 +145,6 @@ struct XMLValueDecoderTests {
       do {
         let _: Book = try decode(document)
         return ""
-      } catch let DecodingError.typeMismatch(_, context) {
-        return "\(context.codingPath.map(\.stringValue)) \(context.debugDescription)"
-      } catch let DecodingError.keyNotFound(_, context) {
-        return context.debugDescription
       } catch {
         return "\(error)"
       }
@@ -155,7 +152,7 @@ struct XMLValueDecoderTests {
     let start = "<book id='1' isNew='0'>\n<title/>"
     #expect(
       description("\(start)<review stars='9'/><review stars='300'/></book>")
-        == #"["review", "1", "stars"] line 2, column 29: "300" is not UInt8"#)
+        == #"line 2, column 29, at review, 1, stars: "300" is not UInt8"#)
     #expect(
       description("<book id='1' isNew='0'/>")
         == #"line 1, column 2: the element has neither an attribute nor an element "title""#)
@@ -168,6 +165,6 @@ struct XMLValueDecoderTests {
       String(repeating: "<S a='0' b='0'>", count: count) + String(repeating: "</S>", count: count)
     }
     let _: Sample = try decode(nested(50))
-    #expect(throws: DecodingError.self) { let _: Sample = try decode(nested(60)) }
+    #expect(throws: XMLDecodingError.self) { let _: Sample = try decode(nested(60)) }
   }
 }

@@ -1,0 +1,67 @@
+// Containers throw a `DecodingError`, which types can catch, and which keeps the error of the document. The end
+// of the decoding makes it that error again.
+
+extension DecodingContext {
+  /// Returns an error as types catch it.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the error.
+  ///   - type: The type that was expected.
+  ///   - node: The element with the error.
+  ///   - path: The path to the value.
+  @inline(never)
+  func decodingError(
+    _ kind: XMLDecodingError.Kind, _ type: any Any.Type, _ node: Int,
+    _ path: DecodedPath
+  ) -> DecodingError {
+    let context = context(kind, node, path)
+    switch kind {
+    case .wrongType, .noContainer: return .typeMismatch(type, context)
+    case .missingKey(let key): return .keyNotFound(PathKey.key(key), context)
+    case .missingElement: return .valueNotFound(type, context)
+    case .tooDeep, .rejected: return .dataCorrupted(context)
+    }
+  }
+
+  private func context(
+    _ kind: XMLDecodingError.Kind, _ node: Int, _ path: DecodedPath
+  ) -> DecodingError.Context {
+    let path = path.codingPath
+    let error = XMLDecodingError(
+      kind, position: position(of: node), path: path.map(\.stringValue))
+    return DecodingError.Context(
+      codingPath: path, debugDescription: error.description, underlyingError: error)
+  }
+
+  /// Returns the error of an element, an attribute or a text.
+  @inline(never)
+  func mismatch(
+    _ error: ValueMismatch, _ value: DecodedValue, _ path: DecodedPath
+  ) -> DecodingError {
+    let text = text(of: value)
+    let shown = text.count > 40 ? text.prefix(40) + "..." : text[...]
+    return decodingError(
+      .wrongType(expected: error.expected, found: String(shown)), error.type, value.node, path)
+  }
+
+  /// Returns an error of a type, with its value if it is a `DecodingError` of the type's own.
+  @inline(never)
+  func rejected(_ error: any Error, _ value: DecodedValue, _ path: DecodedPath) -> any Error {
+    guard let error = error as? DecodingError, error.document == nil else { return error }
+    let words = error.context?.debugDescription ?? "\(error)"
+    return error.replacing(context(.rejected(words), value.node, path))
+  }
+
+  /// The line and column of an element, or `nil` if an entity has it.
+  ///
+  /// - Complexity: O(*n*) in the bytes since the last error, or in those before an earlier element.
+  private func position(of node: Int) -> XMLPosition? {
+    let start = Int(storage.nodes[node].start)
+    return start < storage.document.count ? position(at: start) : nil
+  }
+}
+
+extension DecodingError {
+  /// The error of the document that the error is, or `nil` if it is a type's own.
+  var document: XMLDecodingError? { context?.underlyingError as? XMLDecodingError }
+}
