@@ -210,6 +210,8 @@ struct TokenReader {
 
   @inline(never)
   private func anyInteger<T: FixedWidthInteger>(_ index: Int) throws -> T {
+    // A JSONNumber has at most 64 bits of an integer.
+    if T.bitWidth > 64, let wide = try? T(decimal: bytes(scalar(index))) { return wide }
     do throws(JSONError) {
       if let value: T = try number(index, .integer).integer() { return value }
       throw JSONError(.numberOutOfRange, at: position(index), expected: .integer)
