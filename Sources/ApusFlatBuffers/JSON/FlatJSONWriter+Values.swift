@@ -158,9 +158,9 @@ extension FlatJSONWriter {
     let bytes = Array(vector)
     reserve((bytes.count + 2) / 3 * 4 + 2)
     put(UInt8(ascii: "\""))
-    let alphabet: Base64Text = isURL ? .url : .standard
+    let alphabet: Base64Alphabet = isURL ? .urlSafe : .standard
     var digits: [UInt8] = []
-    alphabet.encode(bytes.span.rawBytes, bytes.indices) { digits.append($0) }
+    alphabet.encode(bytes.span.rawBytes, isPadded: !isURL, appendingTo: &digits)
     for digit in digits { put(digit) }
     put(UInt8(ascii: "\""))
   }

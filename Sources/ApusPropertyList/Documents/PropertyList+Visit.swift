@@ -1,5 +1,5 @@
 import ApusBytes
-public import ApusStreams
+public import ApusIO
 import ApusXML
 
 extension PropertyList {

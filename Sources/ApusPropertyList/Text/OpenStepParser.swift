@@ -1,5 +1,5 @@
 import ApusBytes
-import ApusStreams
+import ApusIO
 
 // The grammar (NeXT, "Property Lists"; GNUstep and Xcode write the same):
 //

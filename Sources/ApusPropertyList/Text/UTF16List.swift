@@ -1,5 +1,5 @@
 import ApusBytes
-import ApusStreams
+import ApusIO
 
 /// An OpenStep list in UTF-16 with a byte order mark, as `genstrings` and Xcode write `.strings` files,
 /// transcoded to UTF-8.

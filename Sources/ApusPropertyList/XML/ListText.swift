@@ -1,5 +1,4 @@
 import ApusBytes
-import ApusStreams
 
 /// The texts of values in XML and OpenStep lists.
 enum ListText {
@@ -53,8 +52,7 @@ enum ListText {
 
   /// Returns the bytes of base64 text with white space; `nil` if the text is malformed.
   static func base64(_ text: [UInt8]) -> [UInt8]? {
-    var decoder = Base64Decoder(skipsSpace: true).into(MemorySink())
-    return try? decoder.process(contentsOf: text)
+    try? Base64Alphabet.standard.decode(text.span, skipsSpace: true)
   }
 
   @_lifetime(copy text)
