@@ -26,6 +26,7 @@ package struct Base64BlockDecoder: Sendable {
     return keep(try state.finish())
   }
 
+  @inline(__always)
   private mutating func keep(_ bytes: Base64State.Bytes) -> Int {
     bytes.store(in: &output, at: 0)
     return bytes.count

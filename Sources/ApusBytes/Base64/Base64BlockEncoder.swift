@@ -31,10 +31,12 @@ package struct Base64BlockEncoder: Sendable {
   }
 
   private mutating func store(_ group: UInt32) {
-    let table = pairs
-    var room = digits.mutableSpan
-    var output = room.mutableRawBytes
-    Base64Groups.store(group, table.span, to: &output, at: 0)
+    let first = pairs[Int(group >> 12 & 0xfff)]
+    let second = pairs[Int(group & 0xfff)]
+    digits[0] = UInt8(truncatingIfNeeded: first)
+    digits[1] = UInt8(truncatingIfNeeded: first >> 8)
+    digits[2] = UInt8(truncatingIfNeeded: second)
+    digits[3] = UInt8(truncatingIfNeeded: second >> 8)
     waiting = 0
     waitingCount = 0
   }

@@ -14,6 +14,7 @@ struct Base64Groups: Sendable {
   }
 
   /// Returns the value of a digit, or `nil` for another byte.
+  @inline(__always)
   func value(of digit: UInt8) -> UInt32? {
     let value = shifted[3 * 256 + Int(digit)]
     return value < 64 ? value : nil
@@ -54,6 +55,7 @@ struct Base64Groups: Sendable {
   ///   - pairs: The two digits for each value of 12 bits.
   ///   - output: Receives four digits for each group.
   ///   - start: The offset of the first digit.
+  @inline(__always)
   static func encode(
     _ bytes: RawSpan, _ pairs: Span<UInt16>, to output: inout MutableRawSpan, at start: Int = 0
   ) {
@@ -80,6 +82,7 @@ struct Base64Groups: Sendable {
   }
 
   /// Stores the four digits of 24 bits.
+  @inline(__always)
   static func store(
     _ group: UInt32, _ pairs: Span<UInt16>, to output: inout MutableRawSpan, at offset: Int
   ) {

@@ -8,6 +8,7 @@ struct Base64State: Sendable {
     var count: Int
 
     /// Stores the bytes, and zeros after them up to the third.
+    @inline(__always)
     func store(in output: inout [UInt8], at offset: Int) {
       output[offset] = UInt8(truncatingIfNeeded: bits >> 16)
       output[offset + 1] = UInt8(truncatingIfNeeded: bits >> 8)
