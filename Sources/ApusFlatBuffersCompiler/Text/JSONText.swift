@@ -71,11 +71,9 @@ struct JSONText {
     case 0x0D: append("\\r")
     case 0..<0x20, 0x7F:
       append("\\u00")
-      bytes.append(Self.hexDigits[Int(byte >> 4)])
-      bytes.append(Self.hexDigits[Int(byte & 15)])
+      bytes.append(byte.hexadecimalDigits.high)
+      bytes.append(byte.hexadecimalDigits.low)
     default: bytes.append(byte)
     }
   }
-
-  private static let hexDigits = Array("0123456789ABCDEF".utf8)
 }

@@ -22,7 +22,7 @@ enum ListText {
     var value: Int128 = 0
     guard digits.count <= 31 else { return nil }
     for index in digits.indices {
-      guard let digit = digits[index].hexadecimalDigit else { return nil }
+      guard let digit = digits[index].hexadecimalValue else { return nil }
       value = value << 4 | Int128(digit)
     }
     return value
@@ -68,16 +68,4 @@ extension Span<UInt8> {
   fileprivate var first: UInt8? { isEmpty ? nil : self[0] }
 
   fileprivate var last: UInt8? { isEmpty ? nil : self[count - 1] }
-}
-
-extension UInt8 {
-  /// The value of a hexadecimal digit, or `nil`.
-  var hexadecimalDigit: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x41 + 10
-    case 0x61...0x66: self - 0x61 + 10
-    default: nil
-    }
-  }
 }
