@@ -67,10 +67,10 @@ let package = Package(
       swiftSettings: lifetimes),
     .target(name: "ApusXMLFoundation", dependencies: ["ApusBytes", "ApusXML"]),
     .target(
-      name: "ApusPropertyList", dependencies: ["ApusBytes", "ApusStreams", "ApusXML"],
+      name: "ApusPropertyList", dependencies: ["ApusBytes", "ApusIO", "ApusXML"],
       swiftSettings: lifetimes),
     .target(
-      name: "ApusJSON", dependencies: ["ApusBytes", "ApusStreams", "CApusBytes"],
+      name: "ApusJSON", dependencies: ["ApusBytes", "ApusIO", "CApusBytes"],
       swiftSettings: lifetimes),
     .target(
       name: "ApusStreamsHTTP", dependencies: ["ApusStreams", "ApusBytes"],
@@ -149,7 +149,7 @@ let package = Package(
       ]),
     .target(
       name: "ApusTestSupport", dependencies: ["ApusIO", "ApusMeasure"],
-      path: "Tests/ApusTestSupport"),
+      path: "Tests/ApusTestSupport", swiftSettings: lifetimes),
     // Bodies that the detector must tell apart; `Scripts/check-detector` runs them.
     .executableTarget(
       name: "DetectorTestCases", dependencies: ["ApusBenchmark"], path: "Tests/DetectorTestCases"),

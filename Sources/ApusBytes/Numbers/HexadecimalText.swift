@@ -28,7 +28,7 @@ private struct HexadecimalText {
     while place < text.count {
       if text[place] == UInt8(ascii: "."), !hasPoint {
         hasPoint = true
-      } else if let digit = Self.digit(text[place]) {
+      } else if let digit = text[place].hexadecimalValue {
         append(digit, isFraction: hasPoint)
         digits += 1
       } else {
@@ -51,15 +51,6 @@ private struct HexadecimalText {
     } else {
       mantissa |= digit == 0 ? 0 : 1
       exponent += isFraction ? 0 : 4
-    }
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
     }
   }
 

@@ -22,6 +22,31 @@ public struct UTF16Transcoder: Sendable {
     case littleEndian
     /// The high byte comes first.
     case bigEndian
+
+    /// Creates the byte order that the mark at the start of a text says.
+    ///
+    ///     UTF16Transcoder.ByteOrder(mark: 0xff, 0xfe)  // littleEndian
+    ///     UTF16Transcoder.ByteOrder(mark: 0xef, 0xbb)  // nil: the mark of UTF-8
+    ///
+    /// The mark of UTF-32 begins with the same bytes; a text that may be UTF-32 must be checked for
+    /// it before.
+    ///
+    /// - Parameters:
+    ///   - first: The first byte of the text.
+    ///   - second: The second byte of the text.
+    public init?(mark first: UInt8, _ second: UInt8) {
+      switch (first, second) {
+      case (0xff, 0xfe): self = .littleEndian
+      case (0xfe, 0xff): self = .bigEndian
+      default: return nil
+      }
+    }
+
+    /// Creates the byte order that the mark at the start of some bytes says; `nil` without a mark.
+    package init?(markOf text: Span<UInt8>) {
+      guard text.count >= 2 else { return nil }
+      self.init(mark: text[0], text[1])
+    }
   }
 
   private let order: ByteOrder

@@ -1,3 +1,5 @@
+public import ApusBytes
+
 extension CSVParallelReader {
   /// Reads all remaining rows, with a closure that is called for each part.
   ///
@@ -29,7 +31,7 @@ extension CSVParallelReader {
   ) throws(CSVPartError<Cause>) -> [Value] {
     let (plan, bytes) = (makePlan(), bytes)
     let readings = PartReadings<Value, Cause>(count: plan.count)
-    Processor.perform(plan.count) { part in
+    UsableProcessors.perform(plan.count) { part in
       readings[part] = plan.read(part, of: bytes, at: plan.start(of: part), body)
     }
     var values: [Value] = []

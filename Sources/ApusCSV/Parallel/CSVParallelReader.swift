@@ -42,7 +42,7 @@ public struct CSVParallelReader: ~Escapable {
   ///   - dialect: The bytes that have a meaning.
   ///   - rules: The rules for malformed text.
   ///   - partSize: The approximate size of a part in bytes, at least 1. By default there are four
-  ///     parts for each processor, of at least 1 MiB each.
+  ///     parts for each processor that the process may use, of at least 1 MiB each.
   @_lifetime(copy bytes)
   public init(
     of bytes: Span<UInt8>, dialect: CSVDialect = .commas, rules: CSVRules = .strict,
@@ -52,7 +52,7 @@ public struct CSVParallelReader: ~Escapable {
     self.bytes = bytes
     self.dialect = dialect
     self.rules = rules
-    let share = bytes.count / (4 * Processor.count) + 1
+    let share = bytes.count / (4 * UsableProcessors.count) + 1
     self.partSize = partSize ?? max(share, 1_048_576)
   }
 

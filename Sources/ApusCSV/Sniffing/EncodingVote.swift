@@ -4,9 +4,9 @@ import ApusBytes
 package enum EncodingVote {
   /// Returns the most probable encoding of a sample.
   package static func guess(_ sample: Span<UInt8>) -> CSVEncodingGuess {
-    if sample.count >= 2, sample[0] == 0xff, sample[1] == 0xfe { return .utf16(.littleEndian) }
-    if sample.count >= 2, sample[0] == 0xfe, sample[1] == 0xff { return .utf16(.bigEndian) }
-    if let order = byteOrder(sample) { return .utf16(order) }
+    if let order = UTF16Transcoder.ByteOrder(markOf: sample) ?? byteOrder(sample) {
+      return .utf16(order)
+    }
     var (isASCII, controls) = (true, 0)
     for index in sample.indices {
       let byte = sample[index]

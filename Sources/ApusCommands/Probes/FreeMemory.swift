@@ -1,4 +1,3 @@
-import ApusMeasure
 import ApusSystem
 
 /// The amount of memory that can be used without harm to other processes.

@@ -217,10 +217,9 @@ extension FlatJSONReader {
     guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else {
       return builder.vector(try elements(UInt8.self))
     }
-    let alphabet: Base64Text = isURL ? .url : .standard
-    guard let bytes = alphabet.decode(try stringBytes()) else {
-      throw error(.base64, at: place)
-    }
+    let alphabet: Base64Alphabet = isURL ? .urlSafe : .standard
+    let text = try stringBytes()
+    guard let bytes = alphabet.lenientlyDecoded(text.span) else { throw error(.base64, at: place) }
     return builder.vector(bytes)
   }
 

@@ -1,3 +1,5 @@
+internal import ApusBytes
+
 extension FlatJSONReader {
   /// Skips a value, such as that of a deprecated field; it must be complete and well formed.
   ///
@@ -77,7 +79,7 @@ extension FlatJSONReader {
   }
 
   private static func skipDigits(_ text: inout ArraySlice<UInt8>, _ isHexadecimal: Bool) -> Int {
-    let rest = text.drop { isHexadecimal ? hexDigit($0) != nil : isDigit($0) }
+    let rest = text.drop { isHexadecimal ? $0.hexadecimalValue != nil : isDigit($0) }
     defer { text = rest }
     return text.count - rest.count
   }

@@ -119,7 +119,7 @@ extension FlatJSONReader {
   private mutating func hexDigits(_ count: Int, _ place: Int) throws(FlatJSONError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<count {
-      guard let digit = hexDigit(byte) else { throw error(.escape, at: place) }
+      guard let digit = byte.hexadecimalValue else { throw error(.escape, at: place) }
       value = value << 4 | UInt32(digit)
       advance()
     }
@@ -198,14 +198,6 @@ func specialBytes(_ word: UInt64, _ quotes: UInt64) -> UInt64 {
   let equal = (quote &- ones) & ~quote | (backslash &- ones) & ~backslash
   let control = (word &- ones &* 0x20) & ~word
   return (equal | control | word) & 0x8080_8080_8080_8080
-}
-
-/// The value of a hexadecimal digit, or `nil`.
-func hexDigit(_ byte: UInt8) -> UInt8? {
-  if isDigit(byte) { return byte - UInt8(ascii: "0") }
-  let letter = byte | 0x20
-  guard letter >= UInt8(ascii: "a"), letter <= UInt8(ascii: "f") else { return nil }
-  return letter - UInt8(ascii: "a") + 10
 }
 
 func isUTF8(_ bytes: Span<UInt8>) -> Bool {

@@ -143,8 +143,8 @@ extension FlatJSONWriter {
       put(UInt8(ascii: "u"))
       put(UInt8(ascii: "0"))
       put(UInt8(ascii: "0"))
-      put(hexDigitText(byte >> 4))
-      put(hexDigitText(byte & 15))
+      put(byte.hexadecimalDigits.high)
+      put(byte.hexadecimalDigits.low)
     }
   }
 
@@ -158,9 +158,9 @@ extension FlatJSONWriter {
     let bytes = Array(vector)
     reserve((bytes.count + 2) / 3 * 4 + 2)
     put(UInt8(ascii: "\""))
-    let alphabet: Base64Text = isURL ? .url : .standard
+    let alphabet: Base64Alphabet = isURL ? .urlSafe : .standard
     var digits: [UInt8] = []
-    alphabet.encode(bytes.span.rawBytes, bytes.indices) { digits.append($0) }
+    alphabet.encode(bytes.span.rawBytes, isPadded: !isURL, appendingTo: &digits)
     for digit in digits { put(digit) }
     put(UInt8(ascii: "\""))
   }
@@ -251,8 +251,4 @@ private func digitPairs(_ number: UInt64) -> UnsafePointer<UInt8> {
     """
   // SAFETY: the text has 200 bytes, and callers pass numbers below 100.
   return unsafe digits.utf8Start + Int(truncatingIfNeeded: number &* 2)
-}
-
-private func hexDigitText(_ value: UInt8) -> UInt8 {
-  value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
 }

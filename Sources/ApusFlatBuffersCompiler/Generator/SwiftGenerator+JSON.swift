@@ -357,8 +357,8 @@ extension SwiftGenerator {
     if let root = field.nestedRoot {
       return "json.nested(\(names.objects[root]).self, into: &flatBuilder)"
     }
-    if let alphabet = Base64Text(field) {
-      return "json.base64(isURL: \(alphabet == .url), into: &flatBuilder)"
+    if let alphabet = Base64Alphabet(field) {
+      return "json.base64(isURL: \(alphabet == .urlSafe), into: &flatBuilder)"
     }
     let alignment = field.forcedAlignment.map { ", alignment: \($0)" } ?? ""
     let isKeyed = element.base == .object && schema.objects[element.index ?? 0].keyField != nil
@@ -469,8 +469,8 @@ extension SwiftGenerator {
     }
     let element = field.type.elementType
     let code: (String) -> String
-    if let alphabet = Base64Text(field) {
-      code = { "json.base64(\($0), isURL: \(alphabet == .url))" }
+    if let alphabet = Base64Alphabet(field) {
+      code = { "json.base64(\($0), isURL: \(alphabet == .urlSafe))" }
     } else {
       switch element.base {
       case .string: code = { "try json.strings(\($0))" }

@@ -141,9 +141,10 @@ extension JSONBufferParser {
       if token.is("{") { return try nested(root) }
       nestedBytes = nestedBytes ?? token.range
     }
-    if let alphabet = Base64Text(field), token.kind == .string {
+    if let alphabet = Base64Alphabet(field), token.kind == .string {
       let range = token.range
-      guard let bytes = alphabet.decode(try stringBytes()) else {
+      let text = try stringBytes()
+      guard let bytes = alphabet.lenientlyDecoded(text.span) else {
         throw fault(.value, "the text of '\(field.name)' is no base64", at: range)
       }
       return builder.vector(bytes, count: bytes.count, alignment: 1)

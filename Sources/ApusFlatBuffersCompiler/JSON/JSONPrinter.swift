@@ -192,7 +192,7 @@ private struct PrintingWalk {
       let vector = target(bytes, at: position)
       if let nested = field.nestedRoot {
         try self.table(bytes, at: target(bytes, at: vector + 4), nested, indent: indent)
-      } else if let alphabet = Base64Text(field) {
+      } else if let alphabet = Base64Alphabet(field) {
         base64(bytes, at: vector, alphabet)
       } else {
         try self.vector(bytes, at: vector, field.type.elementType, indent: indent)
@@ -299,11 +299,9 @@ private struct PrintingWalk {
     return type.base.byteCount
   }
 
-  private mutating func base64(_ bytes: RawSpan, at offset: Int, _ alphabet: Base64Text) {
-    text.append("\"")
+  private mutating func base64(_ bytes: RawSpan, at offset: Int, _ alphabet: Base64Alphabet) {
     let start = offset + 4
-    alphabet.encode(bytes, start..<start + count(bytes, at: offset)) { text.append($0) }
-    text.append("\"")
+    text.append(bytes.extracting(start..<start + count(bytes, at: offset)), alphabet)
   }
 
   // MARK: - Scalars

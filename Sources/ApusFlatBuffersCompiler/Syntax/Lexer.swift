@@ -1,3 +1,5 @@
+internal import ApusBytes
+
 /// Splits the text of a schema, or of JSON, into tokens.
 ///
 /// A malformed token throws; the next call continues behind it. The lexer keeps no tokens, and its
@@ -163,7 +165,7 @@ struct Lexer {
 
   private mutating func skipDigits(_ isHexadecimal: Bool) -> Int {
     let start = cursor
-    while isHexadecimal ? Self.hexDigit(byte(cursor)) != nil : Self.isDigit(byte(cursor)) {
+    while isHexadecimal ? byte(cursor).hexadecimalValue != nil : Self.isDigit(byte(cursor)) {
       cursor += 1
     }
     return cursor - start
@@ -198,14 +200,5 @@ struct Lexer {
   static func isIdentifier(_ byte: UInt8) -> Bool {
     isDigit(byte) || byte == UInt8(ascii: "_")
       || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
-  }
-
-  static func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

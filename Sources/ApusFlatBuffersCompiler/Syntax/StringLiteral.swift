@@ -1,3 +1,5 @@
+internal import ApusBytes
+
 /// Decodes the escapes of a string in quotes.
 enum StringLiteral {
   /// The bytes that a string stands for.
@@ -78,7 +80,7 @@ enum StringLiteral {
     let start = cursor
     var value: UInt32 = 0
     for _ in 0..<count {
-      guard cursor < end, let digit = Lexer.hexDigit(bytes[cursor]) else {
+      guard cursor < end, let digit = bytes[cursor].hexadecimalValue else {
         throw LexicalError(.incompleteEscape, start - 2..<cursor)
       }
       value = value << 4 | UInt32(digit)

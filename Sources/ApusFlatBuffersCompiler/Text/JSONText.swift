@@ -38,6 +38,13 @@ struct JSONText {
     if isFloat { bytes.append(shortest: Float(number)) } else { bytes.append(shortest: number) }
   }
 
+  /// Appends bytes as base64 in quotes; the alphabet for URLs has no padding.
+  mutating func append(_ content: RawSpan, _ alphabet: Base64Alphabet) {
+    bytes.append(UInt8(ascii: "\""))
+    alphabet.encode(content, isPadded: alphabet == .standard, appendingTo: &bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   /// Appends a string in quotes, or returns `false` if the bytes are not UTF-8.
   mutating func appendString(_ source: RawSpan, _ range: Range<Int>) -> Bool {
     let start = bytes.count
@@ -64,11 +71,9 @@ struct JSONText {
     case 0x0D: append("\\r")
     case 0..<0x20, 0x7F:
       append("\\u00")
-      bytes.append(Self.hexDigits[Int(byte >> 4)])
-      bytes.append(Self.hexDigits[Int(byte & 15)])
+      bytes.append(byte.hexadecimalDigits.high)
+      bytes.append(byte.hexadecimalDigits.low)
     default: bytes.append(byte)
     }
   }
-
-  private static let hexDigits = Array("0123456789ABCDEF".utf8)
 }

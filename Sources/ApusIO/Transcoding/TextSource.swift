@@ -99,12 +99,10 @@ public struct TextSource<Base: ByteSource & ~Copyable>: ~Copyable, ByteSource {
     let secondIndex = first == nil ? 1 : 0
     guard start >= 0xfe else { return pass(first) }
     guard secondIndex < base.chunk.count else { return state = .undecided(first: start) }
-    let second = base.chunk[secondIndex]
-    switch (start, second) {
-    case (0xff, 0xfe): begin(.littleEndian, at: secondIndex + 1)
-    case (0xfe, 0xff): begin(.bigEndian, at: secondIndex + 1)
-    default: pass(first)
+    guard let order = UTF16Transcoder.ByteOrder(mark: start, base.chunk[secondIndex]) else {
+      return pass(first)
     }
+    begin(order, at: secondIndex + 1)
   }
 
   private mutating func pass(_ first: UInt8?) {

@@ -1,4 +1,4 @@
-import ApusStreams
+import ApusIO
 
 /// The state of an encoder: the writer, and the containers that are open.
 ///

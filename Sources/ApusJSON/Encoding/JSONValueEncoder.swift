@@ -1,4 +1,4 @@
-import ApusStreams
+import ApusIO
 
 /// The strategies of a `JSONValueEncoder`, for keys, dates and data.
 ///

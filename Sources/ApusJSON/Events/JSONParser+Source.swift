@@ -1,4 +1,4 @@
-public import ApusStreams
+public import ApusIO
 
 /// An error of reading JSON from a source.
 ///

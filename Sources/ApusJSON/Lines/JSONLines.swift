@@ -1,5 +1,5 @@
 public import ApusBytes
-public import ApusStreams
+public import ApusIO
 
 /// JSON lines: a value on each line of a text. Empty lines are skipped.
 ///

@@ -1,5 +1,5 @@
 import ApusBytes
-public import ApusStreams
+public import ApusIO
 
 /// A parser that pushes the elements of an array or object into a sink, while the rest of the text
 /// still arrives.

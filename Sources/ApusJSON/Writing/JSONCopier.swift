@@ -1,4 +1,4 @@
-public import ApusStreams
+public import ApusIO
 
 /// A handler that writes the values of a text again, in another layout.
 ///

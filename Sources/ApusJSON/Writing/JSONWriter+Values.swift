@@ -1,5 +1,5 @@
 import ApusBytes
-import ApusStreams
+import ApusIO
 
 extension JSONWriter where Target: ~Copyable {
   /// Writes a string.

@@ -1,5 +1,5 @@
 import ApusBytes
-public import ApusStreams
+public import ApusIO
 
 /// A writer of JSON into a sink, value by value.
 ///

@@ -1,4 +1,4 @@
-import ApusStreams
+import ApusIO
 
 /// A place in the text of a writer, to which the writer can return.
 struct WriterMark {

@@ -1,11 +1,5 @@
 import ApusSystem
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A command that is run as a whole: a program and its arguments.
 package struct ComparedCommand: Sendable, Hashable {
   /// The command as the user wrote it, which names its results.
@@ -45,7 +39,7 @@ package struct ComparedCommand: Sendable, Hashable {
     func problem(_ problem: CommandTextError.Problem) -> CommandTextError {
       CommandTextError(command: text, problem: problem)
     }
-    if text.contains("/"), Self.isThere(text) {
+    if text.contains("/"), ExistingFile.isThere(text) {
       self.init(name: text, path: text, arguments: [text] + arguments, inputPath: inputPath)
     } else {
       let read: ShellWords
@@ -86,9 +80,4 @@ package struct ComparedCommand: Sendable, Hashable {
   /// An idle shell; its times are the cost of the shell in a command that needs a shell.
   static let shellAlone = ComparedCommand(
     name: "sh -c :", path: shell, arguments: ["sh", "-c", ":"])
-
-  private static func isThere(_ path: String) -> Bool {
-    // SAFETY: the call reads a terminated string.
-    unsafe access(path, F_OK) == 0
-  }
 }

@@ -1,5 +1,5 @@
 import ApusBytes
-import ApusStreams
+import ApusIO
 
 extension PropertyList {
   /// Converts a list in any format to a binary list.

@@ -1,5 +1,5 @@
 import ApusBytes
-public import ApusStreams
+public import ApusIO
 import ApusXML
 
 extension PropertyList {
@@ -30,7 +30,7 @@ extension PropertyList {
   private static func visitOpenStep<Handler: PropertyListHandler & ~Copyable>(
     _ bytes: Span<UInt8>, _ handler: inout Handler, _ limits: PropertyListLimits
   ) throws(StreamError) {
-    guard let order = UTF16List.order(of: bytes) else {
+    guard let order = UTF16Transcoder.ByteOrder(markOf: bytes) else {
       var parser = OpenStepParser(bytes, limits)
       return try parser.parse(into: &handler)
     }

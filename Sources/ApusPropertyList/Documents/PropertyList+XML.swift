@@ -1,5 +1,5 @@
 import ApusBytes
-import ApusStreams
+import ApusIO
 import ApusXML
 
 extension PropertyList {

@@ -23,7 +23,7 @@ extension PropertyList {
   /// - Complexity: O(*n*) in the white space at the start; does not allocate.
   public static func format(of bytes: Span<UInt8>) -> PropertyListFormat {
     if BinaryPropertyList.isBinary(bytes.rawBytes) { return .binary }
-    if let order = UTF16List.order(of: bytes) {
+    if let order = UTF16Transcoder.ByteOrder(markOf: bytes) {
       let head = UTF16List.head(of: bytes, order, count: longestXMLHead)
       return xmlHeads.contains { head.starts(with: $0.utf8) } ? .xml : .openStep
     }

@@ -1,4 +1,4 @@
-import ApusStreams
+import ApusIO
 
 extension PropertyList {
   /// Encodes a value as a binary property list.

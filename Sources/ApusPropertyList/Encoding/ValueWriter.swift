@@ -1,4 +1,4 @@
-import ApusStreams
+import ApusIO
 
 /// The writer of a list: values are written as they come, a container when its value has ended.
 final class ValueWriter {

@@ -1,5 +1,5 @@
 import ApusBytes
-public import ApusStreams
+public import ApusIO
 
 extension BinaryPropertyList {
   /// Calls a handler with every value, in the order of the list.

@@ -1,4 +1,4 @@
-public import ApusStreams
+public import ApusIO
 
 /// A receiver of the values of a property list, in the order of the list.
 ///

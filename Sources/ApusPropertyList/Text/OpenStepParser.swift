@@ -1,5 +1,5 @@
 import ApusBytes
-import ApusStreams
+import ApusIO
 
 // The grammar (NeXT, "Property Lists"; GNUstep and Xcode write the same):
 //
@@ -292,7 +292,7 @@ struct OpenStepParser: ~Escapable {
   private mutating func fourDigits() throws(StreamError) -> UInt16 {
     var value: UInt16 = 0
     for _ in 0..<4 {
-      guard let digit = peek?.hexadecimalDigit else { throw error(.escape) }
+      guard let digit = peek?.hexadecimalValue else { throw error(.escape) }
       value = value << 4 | UInt16(digit)
       position += 1
     }
@@ -306,7 +306,7 @@ struct OpenStepParser: ~Escapable {
     while let byte = peek, byte != UInt8(ascii: ">") {
       position += 1
       if byte.isSpace { continue }
-      guard let digit = byte.hexadecimalDigit else { throw error(.data) }
+      guard let digit = byte.hexadecimalValue else { throw error(.data) }
       if let first = high {
         buffer.append(first << 4 | digit)
         high = nil

@@ -1,5 +1,5 @@
 import ApusBytes
-import ApusStreams
+import ApusIO
 
 /// An OpenStep list in UTF-16 with a byte order mark, as `genstrings` and Xcode write `.strings` files,
 /// transcoded to UTF-8.
@@ -35,16 +35,6 @@ struct UTF16List {
     let before = String(decoding: text.prefix(offset), as: UTF8.self)
     problem.offset = Self.markSize + 2 * before.utf16.count
     return StreamError(listError: problem)
-  }
-
-  /// Returns the byte order of a mark at the start of the bytes, or `nil` without a mark of UTF-16.
-  static func order(of bytes: Span<UInt8>) -> UTF16Transcoder.ByteOrder? {
-    guard bytes.count >= markSize else { return nil }
-    return switch (bytes[0], bytes[1]) {
-    case (0xff, 0xfe): .littleEndian
-    case (0xfe, 0xff): .bigEndian
-    default: nil
-    }
   }
 
   /// Returns the first characters as ASCII bytes, without white space in front; other characters end

@@ -1,5 +1,5 @@
 public import ApusBytes
-public import ApusStreams
+public import ApusIO
 
 // Objects are written as they come. The memory of the writer is a block of output, the offset of
 // each object in 4 bytes, and the strings that are stored once if the caller asks for that.

@@ -1,4 +1,4 @@
-import ApusStreams
+import ApusIO
 
 /// The state of a list that is written in order: open containers, and keys that wait for a value.
 struct ListBalance {

@@ -1,5 +1,5 @@
 public import ApusBytes
-public import ApusStreams
+public import ApusIO
 
 /// A block of bytes in front of a sink: numbers are stored with a single store.
 @usableFromInline

@@ -1,4 +1,4 @@
-public import ApusStreams
+public import ApusIO
 
 /// A handler that writes a binary property list from values in the order of the list.
 ///

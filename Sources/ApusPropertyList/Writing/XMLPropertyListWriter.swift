@@ -1,5 +1,5 @@
 import ApusBytes
-public import ApusStreams
+public import ApusIO
 
 /// A handler that writes a property list as XML, in the layout of Apple's tools.
 ///
@@ -128,7 +128,7 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
 
   /// Writes bytes.
   ///
-  /// - Complexity: O(*n*); allocates a small text for each line of 51 bytes.
+  /// - Complexity: O(*n*). Allocates only if the writer's buffer must grow.
   public mutating func data(_ bytes: Span<UInt8>) throws(StreamError) {
     try startValue()
     append("<data>\n")
@@ -136,10 +136,7 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
     while start < bytes.count {
       let end = min(start + 51, bytes.count)
       indent()
-      var encoder = Base64Encoder().into(MemorySink())
-      try encoder.write(contentsOf: bytes.extracting(start..<end))
-      try encoder.close()
-      buffer.append(contentsOf: encoder.takeOutput())
+      Base64Alphabet.standard.encode(bytes.extracting(start..<end).rawBytes, appendingTo: &buffer)
       append("\n")
       try send()
       start = end

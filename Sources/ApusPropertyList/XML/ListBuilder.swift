@@ -1,5 +1,5 @@
 import ApusBytes
-import ApusStreams
+import ApusIO
 
 /// A binary list in memory, which is built from values in the order of a text.
 ///

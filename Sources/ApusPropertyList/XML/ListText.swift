@@ -1,5 +1,4 @@
 import ApusBytes
-import ApusStreams
 
 /// The texts of values in XML and OpenStep lists.
 enum ListText {
@@ -23,7 +22,7 @@ enum ListText {
     var value: Int128 = 0
     guard digits.count <= 31 else { return nil }
     for index in digits.indices {
-      guard let digit = digits[index].hexadecimalDigit else { return nil }
+      guard let digit = digits[index].hexadecimalValue else { return nil }
       value = value << 4 | Int128(digit)
     }
     return value
@@ -53,8 +52,7 @@ enum ListText {
 
   /// Returns the bytes of base64 text with white space; `nil` if the text is malformed.
   static func base64(_ text: [UInt8]) -> [UInt8]? {
-    var decoder = Base64Decoder(skipsSpace: true).into(MemorySink())
-    return try? decoder.process(contentsOf: text)
+    try? Base64Alphabet.standard.decode(text.span, skipsSpace: true)
   }
 
   @_lifetime(copy text)
@@ -70,16 +68,4 @@ extension Span<UInt8> {
   fileprivate var first: UInt8? { isEmpty ? nil : self[0] }
 
   fileprivate var last: UInt8? { isEmpty ? nil : self[count - 1] }
-}
-
-extension UInt8 {
-  /// The value of a hexadecimal digit, or `nil`.
-  var hexadecimalDigit: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x41 + 10
-    case 0x61...0x66: self - 0x61 + 10
-    default: nil
-    }
-  }
 }

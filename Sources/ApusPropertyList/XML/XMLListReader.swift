@@ -1,5 +1,5 @@
 import ApusBytes
-import ApusStreams
+import ApusIO
 import ApusXML
 
 /// The grammar of an XML property list on the events of the XML parser.
@@ -202,9 +202,4 @@ struct XMLListReader<Handler: PropertyListHandler & ~Copyable>: XMLHandler, ~Cop
   private mutating func fail(_ syntax: PropertyListSyntax) {
     if !isStopped { issue = .syntax(syntax) }
   }
-}
-
-extension UInt8 {
-  /// Whether the byte is white space of XML.
-  var isSpace: Bool { self == 0x20 || self == 0x0a || self == 0x0d || self == 0x09 }
 }

@@ -1,3 +1,5 @@
+public import ApusBytes
+
 /// A decoder of pairs of hexadecimal digits, in upper or lower case.
 ///
 ///     var stream = HexDecoder().into(MemorySink())
@@ -73,7 +75,7 @@ public struct HexDecoder: Transform, Sendable {
   @usableFromInline mutating func take(_ digit: UInt8) throws(StreamError) -> UInt8? {
     let value = Self.values[Int(digit)]
     guard value < 16 else {
-      guard skipsSpace, EncodingTables.isSpace(digit) else {
+      guard skipsSpace, digit.isSpace else {
         throw StreamError(stage: Self.name, EncodedTextError(.notADigit(digit), at: offset))
       }
       offset += 1
@@ -108,6 +110,11 @@ public struct HexDecoder: Transform, Sendable {
   }
 
   /// The value of each byte as a digit, or 128 if the byte is not a digit.
-  private static let values = EncodingTables.values(
-    of: [Array("0123456789abcdef".utf8), Array("0123456789ABCDEF".utf8)])
+  private static let values: [UInt8] = {
+    var values = [UInt8](repeating: 128, count: 256)
+    for digits in ["0123456789abcdef", "0123456789ABCDEF"] {
+      for (value, digit) in digits.utf8.enumerated() { values[Int(digit)] = UInt8(value) }
+    }
+    return values
+  }()
 }

@@ -72,16 +72,15 @@ enum DocumentSignature: Equatable {
   static let byteCount = 4
 
   init(_ bytes: [UInt8]) {
+    let order = UTF16Transcoder.ByteOrder(markOf: bytes.span)
     switch (bytes.first, bytes.dropFirst().first, Array(bytes.dropFirst(2).prefix(2))) {
     case (0xef, 0xbb, _) where bytes.count > 2 && bytes[2] == 0xbf: self = .utf8(markCount: 3)
     case (0xff, 0xfe, [0, 0]), (0, 0, [0xfe, 0xff]), (0, 0, [0, 0x3c]), (0x3c, 0, [0, 0]):
       self = .unsupported("UTF-32")
-    case (0xfe, 0xff, _): self = .utf16(.bigEndian, markCount: 2)
-    case (0xff, 0xfe, _): self = .utf16(.littleEndian, markCount: 2)
     case (0, 0x3c, _): self = .utf16(.bigEndian, markCount: 0)
     case (0x3c, 0, _): self = .utf16(.littleEndian, markCount: 0)
     case (0x4c, 0x6f, [0xa7, 0x94]): self = .unsupported("EBCDIC")
-    default: self = .utf8(markCount: 0)
+    default: self = order.map { .utf16($0, markCount: 2) } ?? .utf8(markCount: 0)
     }
   }
 }

@@ -14,7 +14,7 @@ struct DocumentParts: Sendable {
   init(_ whole: WholeDocument, _ options: XMLOptions, _ partSize: Int?) {
     self.whole = whole
     self.options = options
-    let share = whole.text.count / (4 * Processors.count) + 1
+    let share = whole.text.count / (4 * UsableProcessors.count) + 1
     let size = partSize ?? max(share, 1_048_576)
     var starts = [whole.start]
     head = Self.endOfHead(whole, options) ?? whole.text.count

@@ -27,7 +27,7 @@ public struct XMLParallelParser: Sendable {
   /// - Parameters:
   ///   - options: The options. The limit of expansion counts for each part.
   ///   - partSize: The approximate size of a part in bytes, at least 1. By default there are four
-  ///     parts for each processor, of at least 1 MiB each.
+  ///     parts for each processor that the process may use, of at least 1 MiB each.
   public init(_ options: XMLOptions = XMLOptions(), partSize: Int? = nil) {
     precondition(partSize ?? 1 > 0, "partSize must be at least 1")
     self.options = options
@@ -76,7 +76,7 @@ public struct XMLParallelParser: Sendable {
     let whole = try WholeDocument(document)
     let plan = DocumentParts(whole, options, partSize)
     let readings = Mutex<[PartReading<Handler>?]>(Array(repeating: nil, count: plan.count))
-    Processors.perform(plan.count) { part in
+    UsableProcessors.perform(plan.count) { part in
       let reading = plan.read(part, makeHandler(), run)
       readings.withLock { $0[part] = reading }
     }

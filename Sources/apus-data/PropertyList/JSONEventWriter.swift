@@ -66,10 +66,8 @@ struct JSONEventWriter: ~Copyable, PropertyListHandler {
 
   mutating func data(_ bytes: Span<UInt8>) throws(StreamError) {
     losses.insert(.data)
-    var encoder = Base64Encoder().into(MemorySink())
-    try encoder.write(contentsOf: bytes)
-    try encoder.close()
-    let text = encoder.takeOutput()
+    var text: [UInt8] = []
+    Base64Alphabet.standard.encode(bytes.rawBytes, appendingTo: &text)
     try call { (writer) throws(JSONWriterError) in try writer.write(utf8: text.span) }
   }
 

@@ -99,8 +99,8 @@ struct ListInput {
 
   /// Returns the text before a byte in UTF-8, or `nil` if the bytes have no mark of UTF-16.
   private static func utf16Text(before offset: Int, in bytes: Span<UInt8>) -> [UInt8]? {
-    guard bytes.count >= 2, bytes[0] ^ bytes[1] == 0xff ^ 0xfe, bytes[0] >= 0xfe else { return nil }
-    var transcoder = UTF16Transcoder(bytes[0] == 0xff ? .littleEndian : .bigEndian, repairs: true)
+    guard let order = UTF16Transcoder.ByteOrder(markOf: bytes) else { return nil }
+    var transcoder = UTF16Transcoder(order, repairs: true)
     var text: [UInt8] = []
     // A transcoder that repairs has no errors.
     try? transcoder.append(bytes.extracting(2..<max(2, min(offset, bytes.count))), to: &text)

@@ -1,12 +1,6 @@
 import ApusBenchmark
 import ApusSystem
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A work tree of a repository at the repository's own path below another root, so that relative
 /// paths to its neighbours are the same in both.
 ///
@@ -40,8 +34,8 @@ struct MirroredTree {
     var waiting = [package]
     while let next = waiting.popLast() {
       for dependency in try dependencies(of: next) {
-        guard let original = original(of: dependency), !Self.exists(dependency),
-          Self.exists(original)
+        guard let original = original(of: dependency), !ExistingFile.isThere(dependency),
+          ExistingFile.isThere(original)
         else { continue }
         let folder = dependency.split(separator: "/").dropLast().map { "/" + $0 }.joined()
         try tool.run("mkdir", "-p", folder)
@@ -70,7 +64,4 @@ struct MirroredTree {
       }
     }
   }
-
-  // SAFETY: the path outlives the call.
-  private static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 }

@@ -120,8 +120,7 @@ private struct BuildFolder {
     let parts = program.split(separator: "/")
     guard let build = parts.lastIndex(of: ".build"), parts.count == build + 4 else { return nil }
     let root = "/" + parts[..<build].joined(separator: "/")
-    // SAFETY: the string is a C string for the length of the call.
-    guard unsafe access("\(root)/Package.swift", F_OK) == 0 else { return nil }
+    guard ExistingFile.isThere("\(root)/Package.swift") else { return nil }
     return BuildFolder(root: root, products: "/" + parts.dropLast().joined(separator: "/"))
   }
 

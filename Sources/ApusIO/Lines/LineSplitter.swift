@@ -4,10 +4,10 @@ import ApusBytes
 ///
 /// The slow reference version in the tests joins all chunks and splits the result.
 @usableFromInline
-struct LineSplitter: Sendable {
+package struct LineSplitter: Sendable {
   /// The next action of the reader.
   @usableFromInline
-  enum Step: Equatable {
+  package enum Step: Equatable {
     /// Use this range of the chunk as a line.
     case line(Range<Int>)
     /// Use `carry` as a line.
@@ -20,26 +20,26 @@ struct LineSplitter: Sendable {
 
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  @usableFromInline let limit: Int
+  @usableFromInline package let limit: Int
   /// The part of a line that earlier chunks contain.
-  @usableFromInline private(set) var carry: [UInt8] = []
+  @usableFromInline package private(set) var carry: [UInt8] = []
   /// The offset of the next line in bytes from the start of the source.
-  @usableFromInline private(set) var lineStart = 0
+  @usableFromInline package private(set) var lineStart = 0
   private var position = 0
   private var ends = LineEnds()
   private var isCarryBorrowed = false
 
   @usableFromInline
-  init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// Prepares for the next chunk.
-  @usableFromInline mutating func beginChunk() {
+  @usableFromInline package mutating func beginChunk() {
     position = 0
     ends = LineEnds()
   }
 
   /// Finds the next line that ends in the chunk.
-  @usableFromInline mutating func next(in chunk: Span<UInt8>) -> Step {
+  @usableFromInline package mutating func next(in chunk: Span<UInt8>) -> Step {
     dropBorrowedCarry()
     guard let end = ends.next(in: chunk) else {
       return keep(chunk)
@@ -50,7 +50,7 @@ struct LineSplitter: Sendable {
   }
 
   /// Returns the last line if it has no end.
-  @usableFromInline mutating func finish() -> Step {
+  @usableFromInline package mutating func finish() -> Step {
     dropBorrowedCarry()
     guard !carry.isEmpty else { return .needsChunk }
     isCarryBorrowed = true

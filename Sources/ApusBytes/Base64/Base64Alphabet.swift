@@ -1,7 +1,8 @@
 /// A base64 alphabet of RFC 4648.
 ///
-///     var stream = Base64Encoder(.urlSafe).into(MemorySink())
-///     String(decoding: try stream.process(contentsOf: [0xfb, 0xff]), as: UTF8.self)  // "-_8="
+///     Base64Alphabet.urlSafe == .standard  // false: it has - and _ instead of + and /
+///
+/// `Base64Encoder` and `Base64Decoder` of `ApusStreams` write and read text of these alphabets.
 ///
 public enum Base64Alphabet: Sendable, Hashable {
   /// The alphabet with `+` and `/`.
@@ -38,9 +39,12 @@ public enum Base64Alphabet: Sendable, Hashable {
   }
 
   private static func shifted(of digits: [UInt8]) -> [UInt32] {
-    let values = EncodingTables.values(of: [digits])
-    return (0..<4).flatMap { position in
-      values.map { value in value < 64 ? UInt32(value) << (18 - 6 * position) : .max }
+    var shifted = [UInt32](repeating: .max, count: 4 * 256)
+    for position in 0..<4 {
+      for (value, digit) in digits.enumerated() {
+        shifted[256 * position + Int(digit)] = UInt32(value) << (18 - 6 * position)
+      }
     }
+    return shifted
   }
 }

@@ -1,5 +1,5 @@
 import ApusMeasure
-import ApusStreams
+import ApusIO
 import ApusTestSupport
 import Testing
 
@@ -31,26 +31,23 @@ struct LinesTests {
     }
   }
 
-  @Test(
-    "Pulled and pushed lines longer than a block are complete, at every split", arguments: 1...12)
-  func longLines(seed: UInt64) throws {
+  /// Lines up to some times longer than a block.
+  static func longText(seed: UInt64) -> [UInt8] {
     var random = SplitMix64(seed: seed)
     var bytes: [UInt8] = []
     while bytes.count < 700 {
       bytes += random.bytes(count: Int(random.next() % (seed * 25)), of: [13, 65, 66])
       bytes.append(10)
     }
-    bytes += random.bytes(count: Int(random.next() % 100), of: [65])
+    return bytes + random.bytes(count: Int(random.next() % 100), of: [65])
+  }
+
+  @Test("Lines longer than a block are complete, at every chunk size", arguments: 1...12)
+  func longLines(seed: UInt64) throws {
+    let bytes = Self.longText(seed: seed)
     let expected = Self.reference(bytes)
-    for split in 0...bytes.count {
-      var stream = LineTransform().into(ArraySink())
-      try stream.write(contentsOf: Array(bytes[..<split]))
-      try stream.write(contentsOf: Array(bytes[split...]))
-      try stream.close()
-      #expect(stream.takeOutput() == expected, "seed \(seed), split \(split)")
-      if split > 0 {
-        #expect(try Self.lines(bytes, chunk: split) == expected, "seed \(seed), chunk \(split)")
-      }
+    for chunk in 1...bytes.count {
+      #expect(try Self.lines(bytes, chunk: chunk) == expected, "seed \(seed), chunk \(chunk)")
     }
   }
 
@@ -103,39 +100,5 @@ struct LinesTests {
     #expect(try lines.nextString() == "a")
     #expect(throws: LineError.source(FailingSource.Failure())) { try lines.nextString() }
     #expect(try lines.nextString() == nil)
-  }
-}
-
-@Suite("AsyncLines")
-struct AsyncLinesTests {
-  @Test(
-    "Lines agree with the lines of the complete text, for every way of pushing", arguments: 1...30)
-  func differential(seed: UInt64) async throws {
-    var random = SplitMix64(seed: seed)
-    let bytes = random.bytes(count: Int(seed) * 3, of: [10, 13, 65, 66])
-    let piece = Int(seed % 7) + 1
-    let source = PushedSource<Never>(capacity: 8) { pusher in
-      Task {
-        for start in stride(from: 0, to: bytes.count, by: piece) {
-          await pusher.push(Array(bytes[start..<min(start + piece, bytes.count)]))
-        }
-        pusher.finish()
-      }
-    }
-    var lines = AsyncLines(of: source)
-    var found: [[UInt8]] = []
-    while let line = try await lines.next() { found.append(line.array) }
-    #expect(found == LinesTests.reference(bytes), "seed \(seed)")
-    #expect(try await lines.nextString() == nil)
-  }
-
-  @Test("An abandoned source delivers its lines before the error")
-  func failure() async throws {
-    let source = PushedSource<Never> { $0.push(Array("a\nb".utf8).span) }
-    var lines = AsyncLines(of: source)
-    #expect(try await lines.nextString() == "a")
-    await #expect(throws: LineError.source(ByteSourceError<Never>.abandoned)) {
-      try await lines.nextString()
-    }
   }
 }

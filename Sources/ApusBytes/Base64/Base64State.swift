@@ -6,10 +6,19 @@ struct Base64State: Sendable {
 
     var bits: UInt32
     var count: Int
+
+    /// Stores the bytes, and zeros after them up to the third.
+    @inline(__always)
+    func store(in output: inout [UInt8], at offset: Int) {
+      output[offset] = UInt8(truncatingIfNeeded: bits >> 16)
+      output[offset + 1] = UInt8(truncatingIfNeeded: bits >> 8)
+      output[offset + 2] = UInt8(truncatingIfNeeded: bits)
+    }
   }
 
   private let needsPadding: Bool
   private let skipsSpace: Bool
+  private let allowsUnusedBits: Bool
   private var bits: UInt32 = 0
   private var count = 0
   /// The number of `=` still expected; `nil` before the first `=`.
@@ -17,9 +26,10 @@ struct Base64State: Sendable {
   private var offset = 0
   private var lastDigit = 0
 
-  init(needsPadding: Bool, skipsSpace: Bool) {
+  init(needsPadding: Bool, skipsSpace: Bool, allowsUnusedBits: Bool = false) {
     self.needsPadding = needsPadding
     self.skipsSpace = skipsSpace
+    self.allowsUnusedBits = allowsUnusedBits
   }
 
   /// Whether a complete group may follow.
@@ -28,13 +38,16 @@ struct Base64State: Sendable {
   /// Advances the offset past digits that were decoded elsewhere.
   mutating func skip(_ count: Int) { offset += count }
 
-  mutating func reset() { self = Base64State(needsPadding: needsPadding, skipsSpace: skipsSpace) }
+  mutating func reset() {
+    self = Base64State(
+      needsPadding: needsPadding, skipsSpace: skipsSpace, allowsUnusedBits: allowsUnusedBits)
+  }
 
   /// Takes a byte of the text and returns the bytes that it completes.
   ///
   /// - Parameter value: The value of the byte as a digit; `nil` if the byte is not a digit.
   mutating func take(_ digit: UInt8, value: UInt32?) throws(EncodedTextError) -> Bytes {
-    if skipsSpace, EncodingTables.isSpace(digit) {
+    if skipsSpace, digit.isSpace {
       offset += 1
       return .none
     }
@@ -82,9 +95,10 @@ struct Base64State: Sendable {
   /// that are not zero.
   private mutating func lastGroup() throws(EncodedTextError) -> Bytes {
     let unused: UInt32 = count == 2 ? 0xf : 0x3
-    guard bits & unused == 0 else { throw EncodedTextError(.unusedBits, at: lastDigit) }
+    guard bits & unused == 0 || allowsUnusedBits else {
+      throw EncodedTextError(.unusedBits, at: lastDigit)
+    }
     defer { (bits, count) = (0, 0) }
     return Bytes(bits: bits << UInt32(6 * (4 - count)), count: count - 1)
   }
-
 }

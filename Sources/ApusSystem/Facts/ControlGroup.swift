@@ -1,13 +1,11 @@
-import ApusSystem
-
 /// The processor limits of the control groups of this process.
 package struct ControlGroup: Sendable, Hashable {
   /// The tightest processor limit, in processors; `nil` without a limit.
-  var quota: Double?
+  package var quota: Double?
   /// The throttled periods, in which a group had used up its quota and was stopped.
-  var throttledPeriods = 0.0
+  package var throttledPeriods = 0.0
   /// The time for which groups were stopped, in seconds.
-  var throttledSeconds = 0.0
+  package var throttledSeconds = 0.0
 
   static let path = "/proc/self/cgroup"
 
@@ -15,7 +13,7 @@ package struct ControlGroup: Sendable, Hashable {
   ///
   /// In a container, the path that the kernel names may not exist below the mount. The ancestors of
   /// the path are then used instead, up to the mount itself, which is the container's own group.
-  static func read(_ facts: FactTree) throws(Absence) -> ControlGroup {
+  package static func read(_ facts: FactTree) throws(Absence) -> ControlGroup {
     let membership = try facts.text(path)
     var found: ControlGroup?
     for hierarchy in hierarchies(membership, "cpu") {

@@ -1,5 +1,5 @@
 import ApusMeasure
-import ApusStreams
+import ApusIO
 import ApusTestSupport
 import Testing
 

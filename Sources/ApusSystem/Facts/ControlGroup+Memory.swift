@@ -1,5 +1,3 @@
-package import ApusSystem
-
 extension ControlGroup {
   /// Returns the free memory in bytes below the tightest limit of its groups, or `nil` without a
   /// limit.
