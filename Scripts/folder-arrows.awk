@@ -1,18 +1,20 @@
 # Finds cycles between the top-level folders of a module. Input: the output of code-only.awk, twice.
 #
 # A folder uses another folder if one of its files names a type that a file of the other folder
-# declares at its top level. Prints a line for each use that is part of a cycle.
+# declares at its top level. The files at the root of a module are a folder, too: "the root". Prints a line for
+# each use that is part of a cycle.
 BEGIN { FS = "\t" }
 
-function place(path,    part) {
-  if (split(path, part, "/") < 4 || part[1] != "Sources") return ""
+function folder_of(path,    part, count) {
+  count = split(path, part, "/")
+  if (count < 3 || part[1] != "Sources") return ""
   module = part[2]
-  return part[3]
+  return count == 3 ? "the root" : part[3]
 }
 
 # The first pass collects the types; `private` types belong to their file.
 FNR == NR {
-  folder = place($1)
+  folder = folder_of($1)
   if (folder == "" || $3 !~ /^[a-z@#( ]/) next
   line = $3
   if (line ~ /^(  )?(fileprivate|private) /) next
@@ -25,7 +27,7 @@ FNR == NR {
 }
 
 {
-  folder = place($1)
+  folder = folder_of($1)
   if (folder == "") next
   line = $3
   while (match(line, /[A-Za-z_][A-Za-z0-9_]*/)) {
@@ -37,14 +39,14 @@ FNR == NR {
     if (other == folder || (module, folder, other) in uses) continue
     uses[module, folder, other] = $1 ":" $2 ": uses `" name "`"
     modules[module] = 1
-    if (!((module, folder) in known)) { known[module, folder] = 1; folders[module] = folders[module] " " folder }
-    if (!((module, other) in known)) { known[module, other] = 1; folders[module] = folders[module] " " other }
+    if (!((module, folder) in known)) { known[module, folder] = 1; folders[module] = folders[module] "\n" folder }
+    if (!((module, other) in known)) { known[module, other] = 1; folders[module] = folders[module] "\n" other }
   }
 }
 
 END {
   for (module in modules) {
-    count = split(folders[module], list, " ")
+    count = split(substr(folders[module], 2), list, "\n")
     for (i = 1; i <= count; i++) for (j = 1; j <= count; j++)
       reach[list[i], list[j]] = (module, list[i], list[j]) in uses
     for (k = 1; k <= count; k++) for (i = 1; i <= count; i++) if (reach[list[i], list[k]])

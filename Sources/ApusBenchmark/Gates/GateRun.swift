@@ -23,6 +23,10 @@ struct GateRun {
   }
   private let progress = ProgressLine()
   private var comparator: Comparator
+  /// Whether rounds ran after the last sitting that ended.
+  private var hasNewRounds = false
+  /// The results of the comparisons up to the last sitting that ended.
+  private var comparedResults: [(all: ComparisonResult, sittings: [ComparisonResult])] = []
   /// The values measured so far.
   private(set) var values: [GateMetric: [GateSubject: GateValue]] = [:]
 
@@ -51,7 +55,9 @@ struct GateRun {
   ) -> Bool {
     defer {
       progress.erase()
-      comparedResults.flatMap(\.all.measurements).forEach(recorder.record)
+      // The rounds of a sitting that was interrupted count as well.
+      let results = hasNewRounds ? judged() : comparedResults
+      results.flatMap(\.all.measurements).forEach(recorder.record)
     }
     begin(Self.names(of: subjects))
     guard countAndCompare(subjects) else { return false }
@@ -216,7 +222,7 @@ struct GateRun {
     for _ in 0..<rounds {
       switch comparator.runRound(onProgress: { progress.show($0, fraction: $1, secondsLeft: nil) })
       {
-      case .complete: continue
+      case .complete: hasNewRounds = true
       case .interrupted: return false
       case .noneLeft:
         keepRatios()
@@ -226,8 +232,10 @@ struct GateRun {
     return true
   }
 
-  /// The results of the comparisons that ran, over all sittings and for each.
-  private var comparedResults: [(all: ComparisonResult, sittings: [ComparisonResult])] {
+  /// Returns the results of the comparisons that ran, over all sittings and for each.
+  ///
+  /// - Complexity: O(*n*³) in the processes.
+  private func judged() -> [(all: ComparisonResult, sittings: [ComparisonResult])] {
     Array(
       zip(
         comparator.results(by: Self.criteria), comparator.resultsOfSittings(by: Self.criteria)
@@ -235,6 +243,8 @@ struct GateRun {
   }
 
   private mutating func keepRatios() {
+    comparedResults = judged()
+    hasNewRounds = false
     for (result, sittings) in comparedResults {
       for (index, row) in result.rows.enumerated() {
         let subject = GateSubject(name: result.name, candidate: row.candidate)

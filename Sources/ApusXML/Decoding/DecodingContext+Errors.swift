@@ -19,7 +19,7 @@ extension DecodingContext {
     case .wrongType, .noContainer: return .typeMismatch(type, context)
     case .missingKey(let key): return .keyNotFound(PathKey.key(key), context)
     case .missingElement: return .valueNotFound(type, context)
-    case .tooDeep, .rejected: return .dataCorrupted(context)
+    case .outOfRange, .tooDeep, .rejected: return .dataCorrupted(context)
     }
   }
 
@@ -40,8 +40,11 @@ extension DecodingContext {
   ) -> DecodingError {
     let text = text(of: value)
     let shown = text.count > 40 ? text.prefix(40) + "..." : text[...]
-    return decodingError(
-      .wrongType(expected: error.expected, found: String(shown)), error.type, value.node, path)
+    let kind: XMLDecodingError.Kind =
+      error.isOutOfRange
+      ? .outOfRange(expected: error.expected, found: String(shown))
+      : .wrongType(expected: error.expected, found: String(shown))
+    return decodingError(kind, error.type, value.node, path)
   }
 
   /// Returns an error of a type, with its value if it is a `DecodingError` of the type's own.

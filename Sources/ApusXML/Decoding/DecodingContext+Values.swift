@@ -4,6 +4,8 @@ import ApusBytes
 struct ValueMismatch: Error {
   let expected: String
   let type: any Any.Type
+  /// Whether the text is a number, which is too large for the type.
+  var isOutOfRange = false
 }
 
 // The values that a decoder reads without a container.
@@ -18,21 +20,46 @@ extension DecodingContext {
   func integer<Number: FixedWidthInteger>(
     _ value: DecodedValue
   ) throws(ValueMismatch) -> Number {
-    let number = withWord(of: value) { try? Number(decimal: $0) }
-    guard let number else { throw ValueMismatch(expected: "\(Number.self)", type: Number.self) }
-    return number
+    try number(value, "\(Number.self)") { (text) throws(NumberError) in try Number(decimal: text) }
   }
 
   func double(_ value: DecodedValue) throws(ValueMismatch) -> Double {
-    let number = withWord(of: value) { try? Double(decimal: $0) }
-    guard let number else { throw ValueMismatch(expected: "Double", type: Double.self) }
-    return number
+    try number(value, "Double") { (text) throws(NumberError) in
+      try Self.checked(Double(decimal: text), text)
+    }
   }
 
   func float(_ value: DecodedValue) throws(ValueMismatch) -> Float {
-    let number = withWord(of: value) { try? Float(decimal: $0) }
-    guard let number else { throw ValueMismatch(expected: "Float", type: Float.self) }
+    try number(value, "Float") { (text) throws(NumberError) in
+      try Self.checked(Float(decimal: text), text)
+    }
+  }
+
+  /// Throws an error for digits beyond the greatest number, which would be infinity without its name.
+  @inline(__always)
+  private static func checked<Number: BinaryFloatingPoint>(
+    _ number: Number, _ text: Span<UInt8>
+  ) throws(NumberError) -> Number {
+    if number.isInfinite, text[text.count - 1] < UInt8(ascii: "A") {
+      throw NumberError(.outOfRange, at: 0)
+    }
     return number
+  }
+
+  @inline(__always)
+  private func number<Number>(
+    _ value: DecodedValue, _ expected: @autoclosure () -> String,
+    _ parse: (Span<UInt8>) throws(NumberError) -> Number
+  ) throws(ValueMismatch) -> Number {
+    let result = withWord(of: value) { text -> Result<Number, NumberError> in
+      do throws(NumberError) { return .success(try parse(text)) } catch { return .failure(error) }
+    }
+    switch result {
+    case .success(let number): return number
+    case .failure(let error):
+      throw ValueMismatch(
+        expected: expected(), type: Number.self, isOutOfRange: error.reason == .outOfRange)
+    }
   }
 
   func boolean(_ value: DecodedValue) throws(ValueMismatch) -> Bool {

@@ -16,6 +16,8 @@ public struct XMLDecodingError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A text is not of the type that is expected; a long text is cut.
     case wrongType(expected: String, found: String)
+    /// A number is too large for the type that is expected.
+    case outOfRange(expected: String, found: String)
     /// An element has neither an attribute nor an element with the name of a key.
     case missingKey(String)
     /// An array has no other element.
@@ -55,6 +57,7 @@ extension XMLDecodingError.Kind: CustomStringConvertible {
   public var description: String {
     switch self {
     case .wrongType(let expected, let found): "\"\(found)\" is not \(expected)"
+    case .outOfRange(let expected, let found): "\"\(found)\" is too large for \(expected)"
     case .missingKey(let key): "the element has neither an attribute nor an element \"\(key)\""
     case .missingElement: "there is no other element"
     case .noContainer: "an attribute or a text has no keys or elements"

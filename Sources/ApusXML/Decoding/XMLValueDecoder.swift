@@ -14,7 +14,8 @@
 /// | an array that has no key, such as the root | all elements in it |
 ///
 /// Names are compared with their prefixes. Numbers and booleans may have white space around them;
-/// a boolean is `true`, `false`, `1` or `0`. An element without attributes, elements and text is
+/// a boolean is `true`, `false`, `1` or `0`; a number may be `INF` or `NaN`, and digits beyond the greatest number
+/// are an error. An element without attributes, elements and text is
 /// not `nil`; an absent one is.
 ///
 /// If time matters more than types, `XMLElement` makes values while the document streams by.

@@ -15,17 +15,23 @@ struct ValueWriter {
   func integer(_ value: some FixedWidthInteger) throws -> String { "\(value)" }
 
   func double(_ value: Double) throws -> String {
-    guard value.isFinite else { throw XMLEncodingError(.notFinite, path: []) }
+    if let name = name(of: value) { return name }
     var text: [UInt8] = []
     text.append(shortest: value)
     return text.span.text
   }
 
   func float(_ value: Float) throws -> String {
-    guard value.isFinite else { throw XMLEncodingError(.notFinite, path: []) }
+    if let name = name(of: value) { return name }
     var text: [UInt8] = []
     text.append(shortest: value)
     return text.span.text
+  }
+
+  /// The name of a number without digits, as in XML Schema, or `nil`.
+  private func name(of value: some BinaryFloatingPoint) -> String? {
+    if value.isNaN { return "NaN" }
+    return value.isFinite ? nil : value < 0 ? "-INF" : "INF"
   }
 
   /// Whether an absent member is written, and not left out.

@@ -19,8 +19,6 @@ public struct XMLEncodingError: Error {
     case null
     /// An attribute or a text whose value is an array or has keys.
     case noText
-    /// A number that is infinite or not a number.
-    case notFinite
     /// Values are nested more deeply than the limit.
     case tooDeep(limit: Int)
   }
@@ -48,7 +46,6 @@ extension XMLEncodingError.Kind: CustomStringConvertible {
     case .writer(let error): "\(error)"
     case .null: "XML has no null; leave the element out of the array"
     case .noText: "an attribute or a text is a single value; make the key an element"
-    case .notFinite: "the number is infinite or not a number; encode it as a text"
     case .tooDeep(let limit): "values are nested more deeply than \(limit) levels"
     }
   }

@@ -19,7 +19,7 @@ import ApusIO
 ///
 /// Attributes are written first; elements and texts have the order in which they are encoded. Of a key that is
 /// encoded twice, the last value counts. A boolean is `true` or `false`, a number the shortest decimal that is
-/// read as the same number. XML has no null, so that an absent element of an array is an error.
+/// read as the same number, or `INF`, `-INF` and `NaN` as in XML Schema. XML has no null, so that an absent element of an array is an error.
 ///
 /// To write a document without a value for each of its elements, use `XMLWriter`.
 public struct XMLValueEncoder: Sendable {

@@ -152,7 +152,7 @@ struct XMLValueDecoderTests {
     let start = "<book id='1' isNew='0'>\n<title/>"
     #expect(
       description("\(start)<review stars='9'/><review stars='300'/></book>")
-        == #"line 2, column 29, at review, 1, stars: "300" is not UInt8"#)
+        == #"line 2, column 29, at review, 1, stars: "300" is too large for UInt8"#)
     #expect(
       description("<book id='1' isNew='0'/>")
         == #"line 1, column 2: the element has neither an attribute nor an element "title""#)
