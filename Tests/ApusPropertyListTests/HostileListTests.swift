@@ -333,4 +333,45 @@ struct HostileListTests {
       keys.forget()
     }
   }
+
+  /// A walk through nested containers, which no type decodes.
+  private struct Walk: Decodable {
+    let levels: Int
+
+    init(from decoder: any Decoder) throws {
+      var levels = 0
+      var container = try decoder.container(keyedBy: Key.self)
+      while container.contains(.a) {
+        container = try container.nestedContainer(keyedBy: Key.self, forKey: .a)
+        levels += 1
+      }
+      self.levels = levels
+    }
+  }
+
+  private struct ArrayWalk: Decodable {
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      while !container.isAtEnd { container = try container.nestedUnkeyedContainer() }
+    }
+  }
+
+  private enum Key: CodingKey { case a }
+
+  @Test("A walk through nested containers of a list that contains itself ends with an error")
+  func cyclicContainers() throws {
+    let trailer: [UInt8] = [0, 0, 0, 0, 0, 0, 1, 1]
+    func word(_ number: UInt8) -> [UInt8] { [0, 0, 0, 0, 0, 0, 0, number] }
+    let header = [UInt8]("bplist00".utf8)
+    let dictionary: [UInt8] =
+      header + [0xD1, 1, 0, 0x51, 0x61, 8, 11] + trailer + word(2) + word(0) + word(13)
+    let error = #expect(throws: PropertyListError.self) {
+      try PropertyList.decode(Walk.self, from: dictionary)
+    }
+    #expect(error?.issue == .depth(limit: 64))
+    let array: [UInt8] = header + [0xA1, 0, 8] + trailer + word(1) + word(0) + word(10)
+    #expect(throws: PropertyListError.self) { try PropertyList.decode(ArrayWalk.self, from: array) }
+    let bytes = try PropertyList.encode(["a": ["a": ["a": [String: Int]()]]])
+    #expect(try PropertyList.decode(Walk.self, from: bytes).levels == 3)
+  }
 }

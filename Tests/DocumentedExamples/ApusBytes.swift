@@ -3,6 +3,8 @@
 // given bytes: RawSpan
 // given file: borrowing FileDescriptor
 import ApusBytes
+import ApusIO
+import ApusStreams
 
 final class Row {
   func removeAll() {}

@@ -8,6 +8,7 @@
 // given source: inout PushedSource<Never>
 // given stream: inout Stage<HexDecoder, MemorySink>
 // given words: [UInt8]
+// given longest: inout Int
 // given image: [UInt8]
 // given text: String
 // given count: inout Int

@@ -65,7 +65,8 @@ struct DecodedElements {
   @inline(__always)
   mutating func nextSite<Result>(_ body: (DecodedSite) throws -> Result) throws -> Result {
     try next { [array = site.value, path = path()] storage, value throws in
-      try body(DecodedSite(storage: storage, value: value, container: array, outer: path))
+      try storage.checkDepth(of: value, path)
+      return try body(DecodedSite(storage: storage, value: value, container: array, outer: path))
     }
   }
 

@@ -21,9 +21,12 @@ final class NestedPath {
   let value: DecodedValue
   private let container: DecodedValue
   private let outer: NestedPath?
+  /// The number of containers on the way.
+  let depth: Int
 
   init(to value: DecodedValue, in container: DecodedValue, _ outer: NestedPath?) {
     (self.value, self.container, self.outer) = (value, container, outer)
+    depth = (outer?.depth ?? 0) + 1
   }
 
   /// Returns the steps from the value of the last decoder.

@@ -145,6 +145,15 @@ final class DecodingStorage {
       type, at: DecodedValue(number: value.number, offset: value.offset), nested)
   }
 
+  /// Throws an error if a container that no decoder has is too deep: a dictionary can contain itself.
+  ///
+  /// - Parameter outer: The way to the container around it if no decoder has that, or `nil`.
+  func checkDepth(of value: DecodedValue, _ outer: NestedPath?) throws(PropertyListError) {
+    // SAFETY: as for the property.
+    let around = unsafe depth &+ (outer?.depth ?? 0)
+    guard around < limits.depth else { throw tooDeep(value, outer) }
+  }
+
   /// Notes that a value is too deep, so that a type that catches the error does not lose it in silence.
   @inline(never)
   private func tooDeep(_ value: DecodedValue, _ nested: NestedPath?) -> PropertyListError {

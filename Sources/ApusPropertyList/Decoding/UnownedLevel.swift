@@ -103,7 +103,9 @@ struct UnownedLevel {
   /// The value of a key and its list.
   func site(forKey key: some CodingKey) throws -> DecodedSite {
     try read(key) { storage, value throws in
-      DecodedSite(storage: storage, value: value, container: dictionary, outer: nested)
+      let nested = nested
+      try storage.checkDepth(of: value, nested)
+      return DecodedSite(storage: storage, value: value, container: dictionary, outer: nested)
     }
   }
 
