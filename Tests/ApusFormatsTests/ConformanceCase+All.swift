@@ -1,3 +1,5 @@
+import Foundation
+
 /// A structure with a value, so that the root is no single value in any format.
 private struct Box<Value: Codable & Equatable>: Codable, Equatable {
   var value: Value
@@ -42,6 +44,10 @@ extension ConformanceCase {
     box("dictionary of dictionaries", ["a": ["b": ["c": 1]]]),
     box("dictionary of integer keys", [1: "a", 20: "b"], refusedBy: [.xml]),
     box("keys with blanks", ["a b": 1], refusedBy: [.xml]),
+    box("data", Data([1, 2])), box("range", 1..<5), box("vector", SIMD2(1.5, 2)),
+    box("case as a key of a member", [Level.low: 1, .high: 2]),
+    box("array in a wrapper", Tags(list: ["a", "b"])), box("no array in a wrapper", Tags(list: [])),
+    box("arrays in wrappers", ["q": Tags(list: ["a", "b"])]),
     box("1,000 elements", (0..<1000).map { "element \($0)" }),
     box("1,000 keys", Dictionary(uniqueKeysWithValues: (0..<1000).map { ("key\($0)", $0) })),
     ConformanceCase("array", [1, 2, 3]), ConformanceCase("dictionary at the root", ["x": 1.5]),

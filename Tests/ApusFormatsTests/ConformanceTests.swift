@@ -68,8 +68,11 @@ struct ConformanceTests {
     // Property lists of Foundation have no single value at the root, nor a value of 128 bits, and no data for an
     // array of bytes.
     let differs =
-      value.name.hasPrefix("root") || value.name.contains("128") || value.name == "bytes"
+      value.name.hasPrefix("root") || value.name.contains("128")
+      || value.name == "bytes"
     if format == .propertyList, differs { return }
+    // Foundation's coders treat `Data` in a way of their own.
+    if value.name == "data" { return }
     #expect(try value.holdsBesideFoundation(in: format))
   }
 

@@ -271,3 +271,16 @@ struct Shared: Codable, Equatable {
     try second.encode(b, forKey: .b)
   }
 }
+
+/// An array in a type that is not an array.
+struct Tags: Codable, Equatable {
+  var list: [String]
+  init(list: [String]) { self.list = list }
+  init(from decoder: any Decoder) throws {
+    list = try decoder.singleValueContainer().decode([String].self)
+  }
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(list)
+  }
+}

@@ -21,7 +21,9 @@ final class ValueWriter {
   // MARK: - Containers
 
   /// Writes a level whose type has returned.
-  func finished(_ level: EncodingLevel) throws -> EncodingLevel.Element {
+  func finished<Value>(
+    _ level: EncodingLevel, _ type: Value.Type
+  ) throws -> EncodingLevel.Element {
     .value(try object(level))
   }
 

@@ -35,7 +35,19 @@ struct DecodedElements {
   }
 
   var codingPath: [any CodingKey] { outer?.path ?? [] }
-  var count: Int? { nil }
+  /// The number of elements.
+  ///
+  /// - Complexity: O(*n*) in the elements that are left.
+  var count: Int? {
+    if let known { return known.count }
+    var count = currentIndex
+    var rest = next
+    while let node = rest {
+      count += 1
+      rest = context.element(name, from: Int(context.storage.nodes[node].end), to: end)
+    }
+    return count
+  }
   var isAtEnd: Bool { next == nil }
 
   /// An element that is there is a value.

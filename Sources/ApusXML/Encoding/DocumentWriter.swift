@@ -84,8 +84,10 @@ struct DocumentWriter: ~Copyable {
       path.append(member.name)
       if node == .text {
         try write(text: try text(of: member.value))
-      } else if case .array(let elements) = Self.content(of: member.value) {
-        try write(elements, member.name)
+      } else if case .level(let level) = member.value, case .array = level.content,
+        level.isRepeated
+      {
+        try write(level.elements, member.name)
       } else {
         try write(member.value, member.name)
       }

@@ -5,9 +5,14 @@ struct ValueWriter {
   /// Nothing: no type has a text of its own.
   func known<Value>(_ value: Value) throws -> String? { nil }
 
-  /// Returns the level of a type that has returned, or its text.
-  func finished(_ level: EncodingLevel) throws -> EncodingLevel.Element {
-    if case .value(let text) = level.content { .value(text) } else { .level(level) }
+  /// Returns the level of a type that has returned, or its text. Only the types of which the decoder reads all
+  /// elements with the name of a key are written so; any other type has a single element.
+  func finished<Value>(
+    _ level: EncodingLevel, _ type: Value.Type
+  ) throws -> EncodingLevel.Element {
+    if case .value(let text) = level.content { return .value(text) }
+    level.isRepeated = type is any RepeatedValues.Type
+    return .level(level)
   }
 
   func boolean(_ value: Bool) throws -> String { value ? "true" : "false" }
@@ -50,3 +55,10 @@ struct ValueWriter {
 
 /// The text of a value.
 typealias EncodedValue = String
+
+/// A type whose elements have the name of its key; those that can be decoded are `RepeatedElements`.
+private protocol RepeatedValues {}
+
+extension Array: RepeatedValues {}
+extension Set: RepeatedValues {}
+extension ContiguousArray: RepeatedValues {}

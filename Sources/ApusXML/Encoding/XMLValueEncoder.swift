@@ -12,7 +12,8 @@ import ApusIO
 /// |---|---|
 /// | a key of a text, number or boolean | an element with its name, or an attribute if `node` says so |
 /// | a key of a structure or dictionary | an element with its name |
-/// | a key of an array | an element with its name for each element |
+/// | a key of an `Array`, a `Set` or a `ContiguousArray` | an element with its name for each element |
+/// | a key of another type that is coded as an array | an element with its name, with an element named `item` for each |
 /// | the key `#text` | the text directly in the element |
 /// | an array that has no key, such as the root | an element named `item` for each element |
 /// | a key whose value is absent | nothing |

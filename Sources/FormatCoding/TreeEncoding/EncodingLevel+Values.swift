@@ -41,6 +41,7 @@ extension EncodingLevel {
   func nestedArray(forKey key: some CodingKey) -> EncodingLevel {
     let child = child(key)
     child.beginArray()
+    child.isRepeated = true
     return child
   }
 

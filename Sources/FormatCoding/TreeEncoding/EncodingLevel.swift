@@ -54,6 +54,8 @@ final class EncodingLevel {
   private let depth: Int
   /// The path to the value if it is in a nested container, or `nil` if it is that of the depth.
   private let prefix: [any CodingKey]?
+  /// Whether the elements of an array are those of a key, in formats that repeat the key for each.
+  var isRepeated = false
   // SAFETY: no closure of a caller runs while this property is accessed.
   @exclusivity(unchecked) private var parts = Parts(content: .nothing)
 

@@ -31,7 +31,7 @@ final class EncodingStorage {
     let level = EncodingLevel(self, depth)
     try value.encode(to: TreeEncoder(level))
     if let failure { throw failure }
-    return try writer.finished(level)
+    return try writer.finished(level, Value.self)
   }
 
   private func tooDeep(_ path: [any CodingKey]) -> any Error {
