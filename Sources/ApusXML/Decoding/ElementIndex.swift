@@ -12,6 +12,8 @@ final class ElementIndex {
     let storage = context.storage
     storage.firstAttribute(of: node) { name, value in
       let name = storage.string(name)
+      // A declaration of a namespace is no member.
+      if name == "xmlns" || name.hasPrefix("xmlns:") { return false }
       names.append(name)
       attributes[name] = value
       return false

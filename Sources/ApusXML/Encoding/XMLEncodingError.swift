@@ -10,7 +10,7 @@ public struct XMLEncodingError: Error {
   /// The ways in which a value is no XML.
   ///
   ///     XMLEncodingError(.null, path: ["ids", "2"]).description
-  ///     // "ids, 2: XML has no null; leave the element out of the array"
+  ///     // "ids, 2: XML has no null; leave the value out"
   ///
   public enum Kind: Sendable {
     /// A name or a text that no document can have.
@@ -44,7 +44,7 @@ extension XMLEncodingError.Kind: CustomStringConvertible {
   public var description: String {
     switch self {
     case .writer(let error): "\(error)"
-    case .null: "XML has no null; leave the element out of the array"
+    case .null: "XML has no null; leave the value out"
     case .noText: "an attribute or a text is a single value; make the key an element"
     case .tooDeep(let limit): "values are nested more deeply than \(limit) levels"
     }

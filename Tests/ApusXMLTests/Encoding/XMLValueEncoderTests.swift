@@ -78,6 +78,7 @@ struct XMLValueEncoderTests {
 
         """)
     #expect(try XMLValueDecoder().decode(Title.self, from: bytes) == Title(title: "T"))
+    #expect(try XMLValueDecoder().decode([String: String].self, from: bytes) == ["dc:title": "T"])
   }
 
   @Test("Roots of every shape")
@@ -126,7 +127,7 @@ struct XMLValueEncoderTests {
   @Test("A value that is no XML is an error with its path")
   func errors() {
     #expect(
-      error(["k": [1, nil, 3]]) == "k, 1: XML has no null; leave the element out of the array")
+      error(["k": [1, nil, 3]]) == "k, 1: XML has no null; leave the value out")
     let absent: Int? = nil
     #expect(error(absent).contains("XML has no null"))
     #expect(error(["x": ["a b": 1]]).hasPrefix("x, a b: \"a b\" is no XML name"))
