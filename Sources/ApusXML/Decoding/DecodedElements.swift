@@ -44,7 +44,7 @@ struct DecodedElements {
     var rest = next
     while let node = rest {
       count += 1
-      rest = context.element(name, from: Int(context.storage.nodes[node].end), to: end)
+      rest = element(after: node)
     }
     return count
   }
@@ -87,7 +87,11 @@ struct DecodedElements {
     if let known {
       next = currentIndex < known.count ? known[currentIndex] : nil
     } else {
-      next = context.element(name, from: Int(context.storage.nodes[node].end), to: end)
+      next = element(after: node)
     }
+  }
+
+  private func element(after node: Int) -> Int? {
+    context.element(name, from: Int(context.storage.nodes[node].end), to: end)
   }
 }
