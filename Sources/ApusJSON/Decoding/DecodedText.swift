@@ -29,11 +29,11 @@ final class DecodedText {
   private var repeatCount = 0
   /// The last error that a type threw, and the token of its value.
   private var failure: (error: any Error, index: Int)?
-  private var paths = PathFinder()
+  private var paths = TokenPaths()
   /// The descriptions of errors of a wrong type.
   private var mismatches: [(found: JSONKind, expected: JSONExpectation?, text: String)] = []
   /// The path that was asked for last.
-  private var lastPath: (offset: Int, keys: [any CodingKey]) = (-1, [])
+  private var lastPath: (index: Int, keys: [any CodingKey]) = (-1, [])
 
   init(
     _ bytes: [UInt8], _ tokens: TokenIndex, _ decoder: JSONValueDecoder,
@@ -105,22 +105,14 @@ final class DecodedText {
     return counted.count
   }
 
-  /// The path to the value, or the key, at an offset.
+  /// The path to a value.
   ///
-  /// - Complexity: O(*d*) in its depth and the number of bytes between it and the last value whose path was
-  ///   asked for, or between it and the beginning of a container that has both.
-  private func codingPath(at offset: Int) -> [any CodingKey] {
+  /// - Complexity: O(*d*) in its depth and the number of tokens before it whose paths were not read yet.
+  func codingPath(_ index: Int) -> [any CodingKey] {
     // A type that tries other types catches several errors of a value.
-    if lastPath.offset == offset { return lastPath.keys }
-    let bytes = bytes
-    let before = bytes.span.extracting(first: min(offset, bytes.count))
-    let keys = paths.path(to: before) { step -> any CodingKey in
-      switch step {
-      case .index(let index): PathKey.index(index)
-      case .key(let key): PathKey.key(key)
-      }
-    }
-    lastPath = (offset, keys)
+    if lastPath.index == index { return lastPath.keys }
+    let keys = paths.keys(to: index, in: view)
+    lastPath = (index, keys)
     return keys
   }
 }
@@ -128,9 +120,6 @@ final class DecodedText {
 // MARK: - Errors
 
 extension DecodedText {
-  /// The path to a value.
-  func codingPath(_ index: Int) -> [any CodingKey] { codingPath(at: view.position(index)) }
-
   /// Returns an error as types catch it; its context keeps the error.
   func decodingError(_ error: JSONError, _ type: Any.Type) -> DecodingError {
     let context = context(of: error)
@@ -143,7 +132,7 @@ extension DecodedText {
 
   func context(of error: JSONError) -> DecodingError.Context {
     DecodingError.Context(
-      codingPath: codingPath(at: error.byte), debugDescription: description(of: error),
+      codingPath: codingPath(view.token(at: error.byte)), debugDescription: description(of: error),
       underlyingError: error)
   }
 

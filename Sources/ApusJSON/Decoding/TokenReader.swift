@@ -56,6 +56,17 @@ struct TokenReader {
     return unsafe Int(parts.pointee.positions[index])
   }
 
+  /// The last token that begins at or before an offset, or the first one.
+  func token(at offset: Int) -> Int {
+    // SAFETY: the parts are valid.
+    var (first, last) = (0, unsafe parts.pointee.tokenCount)
+    while last - first > 1 {
+      let middle = (first + last) / 2
+      if position(middle) <= offset { first = middle } else { last = middle }
+    }
+    return first
+  }
+
   /// The index of the token after a value.
   @inline(__always)
   func end(_ index: Int) -> Int {

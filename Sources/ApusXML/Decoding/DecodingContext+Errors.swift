@@ -57,7 +57,7 @@ extension DecodingContext {
 
   /// The line and column of an element, or `nil` if an entity has it.
   ///
-  /// - Complexity: O(*n*) in the bytes since the last error, or in those before an earlier element.
+  /// - Complexity: O(*n*) in the bytes before it that no position has counted yet.
   private func position(of node: Int) -> XMLPosition? {
     let start = Int(storage.nodes[node].start)
     return start < storage.document.count ? position(at: start) : nil

@@ -14,8 +14,7 @@ final class DecodingContext {
   private var isClosed = false
   /// The error of the first value that is too deep; a type that catches it would lose values.
   private(set) var failure: XMLDecodingError?
-  /// The offset of the last error, and the counter of the lines before it.
-  private var counted = (offset: 0, lines: LineCounter())
+  private var lines = LineBlocks()
 
   init(_ storage: TreeStorage, _ decoder: XMLValueDecoder) {
     self.storage = storage
@@ -151,11 +150,7 @@ final class DecodingContext {
 
   /// The line and column of a byte of the document.
   func position(at start: Int) -> XMLPosition {
-    if start < counted.offset { counted = (0, LineCounter()) }
     let document = storage.document
-    let span = document.span
-    counted.lines.count(span.rawBytes.part(counted.offset, start))
-    counted.offset = start
-    return counted.lines.position
+    return lines.position(at: start, in: document.span.bytes)
   }
 }
