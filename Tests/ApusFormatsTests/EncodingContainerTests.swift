@@ -84,15 +84,17 @@ struct EncodingContainerTests {
 
   /// A value that nests containers without a type of its own.
   private struct NestedDeep: Encodable {
+    let count: Int
     func encode(to encoder: any Encoder) throws {
       var container = encoder.unkeyedContainer()
-      for _ in 0..<1000 { container = container.nestedUnkeyedContainer() }
+      for _ in 0..<count { container = container.nestedUnkeyedContainer() }
     }
   }
 
   @Test("Too deep a nested container is an error", arguments: CodableFormat.allCases)
   func nestedDepth(_ format: CodableFormat) {
-    #expect(throws: (any Error).self) { try format.encode(NestedDeep()) }
+    #expect(throws: (any Error).self) { try format.encode(NestedDeep(count: 1000)) }
+    #expect(throws: (any Error).self) { try format.encode(NestedDeep(count: 50_000)) }
   }
 
   /// A value that encodes itself as another value of its type for ever.
@@ -106,5 +108,93 @@ struct EncodingContainerTests {
   @Test("A type that encodes itself without end is an error", arguments: CodableFormat.allCases)
   func endless(_ format: CodableFormat) {
     #expect(throws: (any Error).self) { try format.encode(Endless()) }
+  }
+
+  // MARK: - Two values in the place of one
+
+  /// A type that encodes by a closure.
+  private struct Made: Encodable {
+    let body: (any Encoder) throws -> Void
+    func encode(to encoder: any Encoder) throws { try body(encoder) }
+  }
+
+  private static let twice: [@Sendable (any Encoder) throws -> Void] = [
+    { encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(1)
+      try container.encode(2)
+    },
+    { encoder in
+      try 1.encode(to: encoder)
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(2, forKey: .id)
+    },
+    { encoder in
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(1, forKey: .id)
+      try 2.encode(to: encoder)
+    },
+    { encoder in
+      var container = encoder.unkeyedContainer()
+      try container.encode(1)
+      var other = encoder.container(keyedBy: Keys.self)
+      try other.encode(2, forKey: .id)
+    },
+  ]
+
+  @Test(
+    "A second value in the place of one is an error", arguments: CodableFormat.allCases,
+    [0, 1, 2, 3])
+  func encodedTwice(_ format: CodableFormat, _ index: Int) throws {
+    let value = Made(body: Self.twice[index])
+    for encode in [{ try format.encode(value) }, { try format.encode(["a": [value]]) }] {
+      do {
+        _ = try encode()
+        Issue.record("no error")
+      } catch {
+        #expect(
+          "\(error)".hasSuffix(
+            "the value was encoded already; encode one value, or fill one container"))
+      }
+    }
+  }
+
+  @Test(
+    "A nested container in the place of a value is an error, or writes its key again",
+    arguments: CodableFormat.allCases)
+  func nestedAfterValue(_ format: CodableFormat) throws {
+    let value = Made { encoder in
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(7, forKey: .child)
+      var child = container.nestedContainer(keyedBy: Keys.self, forKey: .child)
+      try child.encode(2, forKey: .id)
+    }
+    if format == .json {
+      #expect(try format.encode(value) == Array(#"{"child":7,"child":{"id":2}}"#.utf8))
+    } else {
+      #expect(throws: (any Error).self) { try format.encode(value) }
+    }
+  }
+
+  /// A value whose superclass shares its container.
+  private class Base: Encodable {
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(1, forKey: .id)
+    }
+  }
+
+  private final class Derived: Base {
+    override func encode(to encoder: any Encoder) throws {
+      try super.encode(to: encoder)
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(2, forKey: .again)
+    }
+  }
+
+  @Test("A class and its superclass share a container", arguments: CodableFormat.allCases)
+  func superclass(_ format: CodableFormat) throws {
+    let bytes = try format.encode([Derived()])
+    #expect(try format.decode([[String: Int]].self, from: bytes) == [["id": 1, "again": 2]])
   }
 }

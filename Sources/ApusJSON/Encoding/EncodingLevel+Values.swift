@@ -117,15 +117,44 @@ extension EncodingLevel {
 // MARK: - A value alone
 
 extension EncodingLevel {
-  func writeNilAlone() throws { try state.writeNull() }
-  func writeAlone(_ value: Bool) throws { try state.write(value) }
-  func writeAlone(_ value: String) throws { try state.write(value) }
-  func writeAlone(_ value: Double) throws { try state.write(value) }
-  func writeAlone(_ value: Float) throws { try state.write(value) }
-  func writeAlone<Integer: FixedWidthInteger>(_ value: Integer) throws { try state.write(value) }
+  func writeNilAlone() throws {
+    try alone { state throws(JSONWriterError) in try state.writeNull() }
+  }
+
+  func writeAlone(_ value: Bool) throws {
+    try alone { state throws(JSONWriterError) in try state.write(value) }
+  }
+
+  func writeAlone(_ value: String) throws {
+    try alone { state throws(JSONWriterError) in try state.write(value) }
+  }
+
+  func writeAlone(_ value: Double) throws {
+    try alone { state throws(JSONWriterError) in try state.write(value) }
+  }
+
+  func writeAlone(_ value: Float) throws {
+    try alone { state throws(JSONWriterError) in try state.write(value) }
+  }
+
+  func writeAlone<Integer: FixedWidthInteger>(_ value: Integer) throws {
+    try alone { state throws(JSONWriterError) in try state.write(value) }
+  }
 
   /// Encodes a value in the place of the one whose container this is.
   func encodeAgain<Value: Encodable>(_ value: Value) throws {
+    guard form == .nothing else { throw JSONWriterError.encodedTwice }
     try state.whole { try state.again { try encode(value, .same) } }
+    form = .value
+  }
+
+  /// Writes a value without containers.
+  @inline(__always)
+  private func alone(
+    _ write: (EncodingState) throws(JSONWriterError) -> Void
+  ) throws(JSONWriterError) {
+    guard form == .nothing else { throw .encodedTwice }
+    try write(state)
+    form = .value
   }
 }

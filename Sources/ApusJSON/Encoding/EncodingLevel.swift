@@ -10,6 +10,7 @@ final class EncodingLevel {
   private let keepsKeys: Bool
   // SAFETY: no closure of a caller runs while one of these is accessed.
   @exclusivity(unchecked) private var place: ContainerPlace
+  @exclusivity(unchecked) private var encodedForm = EncodedForm.nothing
   // SAFETY: this object owns the list; the first `keyCount` elements are initialised.
   @exclusivity(unchecked) private var keys: UnsafeMutablePointer<Key>?
   @exclusivity(unchecked) private var keyCount = 0
@@ -42,6 +43,14 @@ final class EncodingLevel {
       unsafe keys.deinitialize(count: keyCount)
       unsafe keys.deallocate()
     }
+  }
+
+  /// What the value of an encoder has become so far.
+  // SAFETY: as for the property.
+  @inline(__always)
+  var form: EncodedForm {
+    get { unsafe encodedForm }
+    set { unsafe encodedForm = newValue }
   }
 
   /// Begins the container of a value.
@@ -108,7 +117,8 @@ final class EncodingLevel {
 
   /// A level for the value of a key or index within the container.
   func level(_ key: any CodingKey) -> EncodingLevel {
-    EncodingLevel(state, depth, prefix: codingPath + [key])
+    // A text that has failed needs no paths, which are as long as a value is deep.
+    EncodingLevel(state, depth, prefix: state.hasFailed ? prefix : codingPath + [key])
   }
 
   /// A container within this array.
@@ -154,6 +164,11 @@ final class EncodingLevel {
   func nestedObject(at index: PathKey) -> EncodingLevel { nested(index, isObject: true) }
 
   func nestedArray(at index: PathKey) -> EncodingLevel { nested(index, isObject: false) }
+}
+
+/// What a value has become.
+enum EncodedForm: UInt8 {
+  case nothing, value, array, object
 }
 
 /// The places of the containers within an object, by their keys.

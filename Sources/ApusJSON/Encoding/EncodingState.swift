@@ -189,6 +189,9 @@ extension EncodingState {
     }
   }
 
+  /// Whether a container could not begin.
+  var hasFailed: Bool { failure != nil }
+
   /// Makes a container the innermost one again.
   @inline(__always)
   func resume(_ place: ContainerPlace) throws(JSONWriterError) {

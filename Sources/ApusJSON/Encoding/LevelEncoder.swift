@@ -3,8 +3,6 @@ import ApusBytes
 /// An encoder that is used for one value of a type after the other.
 final class LevelEncoder: Encoder {
   fileprivate let level: EncodingLevel
-  /// Whether the container that the value has begun is an object; a type and its superclass share it.
-  private var begun: Bool?
   /// The container of the last object.
   private let kept = KeptContainer()
 
@@ -17,27 +15,26 @@ final class LevelEncoder: Encoder {
   func isContainerUnique() -> Bool { kept.isUnique }
 
   @inline(__always)
-  func begin() { begun = nil }
+  func begin() { level.form = .nothing }
 
   var codingPath: [any CodingKey] { level.codingPath }
   var userInfo: [CodingUserInfoKey: Any] { level.state.userInfo }
 
-  /// Begins a container, or returns another object for the same container.
-  private func container(isObject: Bool) -> EncodingLevel {
-    if let begun {
-      let level = level.copy()
-      if begun != isObject { level.begin(isObject: isObject) }
+  /// Begins a container, or returns another object for the same container: a type and its superclass share it.
+  private func container(_ form: EncodedForm) -> EncodingLevel {
+    if level.form == .nothing {
+      level.form = form
+      level.begin(isObject: form == .object)
       return level
     }
-    begun = isObject
-    level.begin(isObject: isObject)
-    return level
+    if level.form != form { level.state.fail(.encodedTwice) }
+    return level.copy()
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     // A second container could not be found out to be kept.
-    let isFirst = begun == nil
-    let level = container(isObject: true)
+    let isFirst = level.form == .nothing
+    let level = container(.object)
     guard isFirst else { return KeyedEncodingContainer(KeyedValues(level)) }
     let id = ObjectIdentifier(type)
     if kept.has(id) {
@@ -52,8 +49,8 @@ final class LevelEncoder: Encoder {
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    let isFirst = begun == nil
-    let level = container(isObject: false)
+    let isFirst = level.form == .nothing
+    let level = container(.array)
     // The container keeps its level after the value, which a later value uses again.
     return UnkeyedValues(isFirst ? level.copy() : level)
   }

@@ -17,6 +17,8 @@ public enum JSONWriterError: Error, Sendable, Hashable, CustomStringConvertible 
   case unexpectedEnd
   /// A value of an encoder's container after the end of that container.
   case outOfOrder
+  /// A second value of an encoder in the place of one, or a container there.
+  case encodedTwice
   /// A value after the end of the text.
   case secondValue
   /// The end of a text that has no value, or open containers.
@@ -39,6 +41,7 @@ public enum JSONWriterError: Error, Sendable, Hashable, CustomStringConvertible 
       "the container cannot end here; end the innermost container, after the value of its last key"
     case .outOfOrder:
       "the container has ended; fill each nested container and super encoder before the next value"
+    case .encodedTwice: "the value was encoded already; encode one value, or fill one container"
     case .secondValue: "the text already has its value; call endLine() to begin another line"
     case .incomplete: "the text is not complete; write its value and end all containers"
     case .nonFinite(let value): "\(value) is no JSON number; choose another JSONFormat.nonFinite"

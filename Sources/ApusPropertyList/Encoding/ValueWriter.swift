@@ -113,6 +113,10 @@ final class ValueWriter {
     StreamError(stage: "property list", PropertyListWriterError.tooDeep(limit: limit))
   }
 
+  var encodedTwice: any Error {
+    StreamError(stage: "property list", PropertyListWriterError.encodedTwice)
+  }
+
   /// The error: it has no path.
   func located(_ error: any Error, at path: @autoclosure () -> [any CodingKey]) -> any Error {
     error

@@ -27,6 +27,8 @@ public enum PropertyListWriterError: Error, Hashable, Sendable {
   case integerTooLarge
   /// Values are nested more deeply than a decoder accepts.
   case tooDeep(limit: Int)
+  /// A type encodes a second value in the place of one, or a container there.
+  case encodedTwice
   /// Text has a character that the format cannot hold.
   case character
 }
@@ -43,6 +45,7 @@ extension PropertyListWriterError: CustomStringConvertible {
     case .roots: "a property list needs exactly one root object"
     case .unsupported(let kind): "the format cannot hold \(kind.name)"
     case .tooDeep(let limit): "values are nested more deeply than \(limit) levels"
+    case .encodedTwice: "the value was encoded already; encode one value, or fill one container"
     case .integerTooLarge: "the integer is larger than 2^127 - 1"
     case .character: "the text has a character that the format cannot hold"
     }

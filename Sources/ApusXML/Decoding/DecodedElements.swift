@@ -8,6 +8,8 @@ struct DecodedElements {
   private let outer: DecodingKeys?
   /// The elements if they are known; else each is searched.
   private let known: [Int]?
+  /// Whether the one value is the text directly in the parent.
+  private let isText: Bool
   /// The next element, or `nil` after the last.
   private var next: Int?
   private(set) var currentIndex = 0
@@ -19,15 +21,25 @@ struct DecodedElements {
     self.name = name
     self.outer = outer
     known = nil
+    isText = false
     end = Int(context.storage.nodes[node].end)
     next = context.element(name, from: node + 1, to: end)
   }
 
+  /// Creates a list of the text directly in an element.
+  init(_ context: DecodingContext, textOf node: Int, _ outer: DecodingKeys?) {
+    self.init(context, context.hasText(node) ? [node] : [], in: node, outer, isText: true)
+  }
+
   /// Creates a list of known elements of an element.
-  init(_ context: DecodingContext, _ known: [Int], in node: Int, _ outer: DecodingKeys?) {
+  init(
+    _ context: DecodingContext, _ known: [Int], in node: Int, _ outer: DecodingKeys?,
+    isText: Bool = false
+  ) {
     self.context = context
     parent = node
     self.known = known
+    self.isText = isText
     self.outer = outer
     name = nil
     end = 0
@@ -77,7 +89,8 @@ struct DecodedElements {
     guard let node = next else {
       throw context.decodingError(.missingElement, Result.self, parent, path)
     }
-    let result = try body(DecodedSite(context: context, value: .element(node), path: path))
+    let value: DecodedValue = isText ? .text(node: node) : .element(node)
+    let result = try body(DecodedSite(context: context, value: value, path: path))
     step(from: node)
     return result
   }

@@ -11,7 +11,15 @@ final class DecodingKeys {
     depth = (outer?.depth ?? 0) + 1
   }
 
-  var path: [any CodingKey] { (outer?.path ?? []) + [key] }
+  var path: [any CodingKey] {
+    var path: [any CodingKey] = [key]
+    var next = outer
+    while let keys = next {
+      path.append(keys.key)
+      next = keys.outer
+    }
+    return path.reversed()
+  }
 }
 
 /// The keys around a value. That of an element of an array is made for errors and nested keys only.

@@ -122,15 +122,29 @@ final class DecodingContext {
     return text
   }
 
-  /// Whether an element has text directly in it.
+  /// Whether an element has text directly in it, other than white space between elements.
   func hasText(_ node: Int) -> Bool {
+    var (hasSpace, hasElements) = (false, false)
     var index = node + 1
     let end = Int(storage.nodes[node].end)
     while index < end {
-      if storage.nodes[index].isText { return true }
-      index = Int(storage.nodes[index].end)
+      if !storage.nodes[index].isText {
+        hasElements = true
+        index = Int(storage.nodes[index].end)
+      } else if isSpace(index) {
+        hasSpace = true
+        index += 1
+      } else {
+        return true
+      }
     }
-    return false
+    return hasSpace && !hasElements
+  }
+
+  /// Whether a text is only white space.
+  private func isSpace(_ text: Int) -> Bool {
+    let node = storage.nodes[text]
+    return storage.withBytes(node.start, node.textCount) { ByteClass.isSpace($0) }
   }
 
   /// The first element with a name, or with any if the name is `nil`, from a node on; or `nil`.
@@ -151,6 +165,6 @@ final class DecodingContext {
   /// The line and column of a byte of the document.
   func position(at start: Int) -> XMLPosition {
     let document = storage.document
-    return lines.position(at: start, in: document.span.bytes)
+    return lines.position(at: start, in: document.span.rawBytes)
   }
 }

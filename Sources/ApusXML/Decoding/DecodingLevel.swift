@@ -30,7 +30,7 @@ final class DecodingLevel {
     index = nil
   }
 
-  /// The names of the attributes and of the elements, each once.
+  /// The names of the attributes and of the elements, each once, and `#text`.
   var names: [String] {
     if let index { return index.names }
     let new = ElementIndex(of: node, in: context)
@@ -52,6 +52,8 @@ final class DecodingLevel {
 
   private func known(_ key: some CodingKey) throws -> DecodedValue {
     if let value = value(of: key.stringValue) { return value }
+    // A text of no characters is a value for a type that needs one.
+    if key.stringValue == "#text" { return .text(node: node) }
     throw missing(key)
   }
 
@@ -125,6 +127,7 @@ final class DecodingLevel {
 
   private func elements(_ key: some CodingKey, _ path: DecodedPath) -> DecodedElements {
     let name = key.stringValue
+    if name == "#text" { return DecodedElements(context, textOf: node, path.keys) }
     if let index { return DecodedElements(context, index.elements(name), in: node, path.keys) }
     return DecodedElements(context, named: name, in: node, path.keys)
   }

@@ -1,9 +1,9 @@
 import ApusBytes
 
 /// The values of all names in an element, for types that ask for all keys, as dictionaries do: a search
-/// for each key would take quadratic time.
+/// for each key would take quadratic time. The text is one of them unless it is only white space.
 final class ElementIndex {
-  /// The names of the attributes and of the elements, each once.
+  /// The names of the attributes and of the elements, each once, and `#text`.
   private(set) var names: [String] = []
   private var attributes: [String: TreeRange] = [:]
   private var elements: [String: [Int]] = [:]
@@ -25,6 +25,9 @@ final class ElementIndex {
       if elements[name] == nil, attributes[name] == nil { names.append(name) }
       elements[name, default: []].append(element)
       next = context.element(nil, from: Int(storage.nodes[element].end), to: end)
+    }
+    if context.hasText(node), !ByteClass.isSpace(context.text(of: .text(node: node)).utf8.span) {
+      names.append("#text")
     }
   }
 

@@ -10,10 +10,11 @@
 /// | a key of a text, number or boolean | the attribute with its name, or else the first element with its name |
 /// | a key of a structure or dictionary | the first element with its name |
 /// | a key of an array | all elements with its name |
-/// | the key `#text` | the text directly in the element; absent if there is none |
+/// | the key `#text` | the text directly in the element; for an optional property, absent if there is none |
 /// | an array that has no key, such as the root | all elements in it |
 ///
-/// Names are compared with their prefixes. Numbers and booleans may have white space around them;
+/// A dictionary has a key for each name of an attribute or element, and `#text` for a text that is not only white
+/// space. Names are compared with their prefixes. Numbers and booleans may have white space around them;
 /// a boolean is `true`, `false`, `1` or `0`; a number may be `INF` or `NaN`, and digits beyond the greatest number
 /// are an error. An element without attributes, elements and text is
 /// not `nil`; an absent one is.

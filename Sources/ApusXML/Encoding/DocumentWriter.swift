@@ -54,6 +54,11 @@ struct DocumentWriter: ~Copyable {
     }
   }
 
+  /// Begins a text of no characters, after which the writer adds no white space to the element.
+  private mutating func beginText() throws(XMLEncodingError) {
+    do throws(XMLWriterError) { try writer.text("") } catch { throw located(error) }
+  }
+
   private mutating func write(text: String) throws(XMLEncodingError) {
     // A text of no characters would put the end tag on its own.
     if text.isEmpty { return }
@@ -80,6 +85,8 @@ struct DocumentWriter: ~Copyable {
     for (member, node) in zip(members, nodes) where node == .attribute {
       try writeAttribute(member)
     }
+    // White space between elements would become a part of the text.
+    if nodes.contains(.text), nodes.contains(.element) { try beginText() }
     for (member, node) in zip(members, nodes) where node != .attribute {
       path.append(member.name)
       if node == .text {

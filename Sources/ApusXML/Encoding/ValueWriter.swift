@@ -46,6 +46,8 @@ struct ValueWriter {
 
   func tooDeep(_ limit: Int) -> any Error { XMLEncodingError(.tooDeep(limit: limit), path: []) }
 
+  var encodedTwice: any Error { XMLEncodingError(.encodedTwice, path: []) }
+
   /// The error with the path to its value.
   func located(_ error: any Error, at path: @autoclosure () -> [any CodingKey]) -> any Error {
     guard let error = error as? XMLEncodingError else { return error }

@@ -19,6 +19,8 @@ public struct XMLEncodingError: Error {
     case null
     /// An attribute or a text whose value is an array or has keys.
     case noText
+    /// A type encodes a second value in the place of one, or a container there.
+    case encodedTwice
     /// Values are nested more deeply than the limit.
     case tooDeep(limit: Int)
   }
@@ -46,6 +48,7 @@ extension XMLEncodingError.Kind: CustomStringConvertible {
     case .writer(let error): "\(error)"
     case .null: "XML has no null; leave the value out"
     case .noText: "an attribute or a text is a single value; make the key an element"
+    case .encodedTwice: "the value was encoded already; encode one value, or fill one container"
     case .tooDeep(let limit): "values are nested more deeply than \(limit) levels"
     }
   }

@@ -20,7 +20,9 @@ import ApusIO
 ///
 /// Attributes are written first; elements and texts have the order in which they are encoded. Of a key that is
 /// encoded twice, the last value counts. A boolean is `true` or `false`, a number the shortest decimal that is
-/// read as the same number, or `INF`, `-INF` and `NaN` as in XML Schema. XML has no null, so that an absent element of an array is an error.
+/// read as the same number, or `INF`, `-INF` and `NaN` as in XML Schema. XML has no null, so that an absent element
+/// of an array, or an absent value of a dictionary, is an error. An array of no elements writes nothing, so that a
+/// dictionary loses its key. No style adds white space to an element with a text.
 ///
 /// To write a document without a value for each of its elements, use `XMLWriter`.
 public struct XMLValueEncoder: Sendable {

@@ -13,4 +13,10 @@ enum ByteClass {
   /// The class of a byte.
   @inlinable @inline(__always)
   static func of(_ byte: UInt8) -> UInt8 { apus_xml_class(byte) }
+
+  /// Whether a text is only white space.
+  static func isSpace(_ text: Span<UInt8>) -> Bool {
+    for index in text.indices where of(text[index]) & space == 0 { return false }
+    return true
+  }
 }

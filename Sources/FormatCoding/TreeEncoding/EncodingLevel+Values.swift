@@ -4,7 +4,7 @@
 
 extension EncodingLevel {
   func writeNil(forKey key: some CodingKey) throws {
-    if let missing = try missing(.key(key)) { set(key, missing) }
+    if let missing = try missing(.key(key)) { set(key, missing) } else { remove(key) }
   }
 
   func write(_ value: Bool, forKey key: some CodingKey) throws {

@@ -40,6 +40,14 @@ final class EncodingLevel {
       elements.append(element)
     }
 
+    /// Removes the value of a key that was encoded before.
+    fileprivate mutating func remove(_ name: String) {
+      guard case .object = content, let index = index(of: name) else { return }
+      names.remove(at: index)
+      elements.remove(at: index)
+      indices = [:]
+    }
+
     fileprivate mutating func index(of name: String) -> Int? {
       if names.count < Self.scanLimit { return names.firstIndex(of: name) }
       if indices.isEmpty {
@@ -71,18 +79,24 @@ final class EncodingLevel {
   var elements: [Element] { unsafe parts.elements }
   var names: [String] { unsafe parts.names }
 
-  /// Becomes an array, unless it is one.
+  /// Becomes an array, unless it is one; any other value fails the document.
   func beginArray() {
-    if case .array = content { return }
+    switch content {
+    case .array: break
     // SAFETY: as for the property.
-    unsafe parts = Parts(content: .array)
+    case .nothing: unsafe parts = Parts(content: .array)
+    case .value, .object: storage.failEncodedTwice(codingPath)
+    }
   }
 
-  /// Becomes an object, unless it is one.
+  /// Becomes an object, unless it is one; any other value fails the document.
   func beginObject() {
-    if case .object = content { return }
+    switch content {
+    case .object: break
     // SAFETY: as for the property.
-    unsafe parts = Parts(content: .object)
+    case .nothing: unsafe parts = Parts(content: .object)
+    case .value, .array: storage.failEncodedTwice(codingPath)
+    }
   }
 
   // SAFETY: as for the property.
@@ -101,32 +115,42 @@ final class EncodingLevel {
     unsafe parts.set(name, element)
   }
 
-  /// Returns the level of a key for a nested container, which may have members already.
+  /// Removes the value of a key.
+  func remove(_ key: some CodingKey) {
+    let name = key.stringValue
+    // SAFETY: as for the property.
+    unsafe parts.remove(name)
+  }
+
+  /// Returns the level of a key for a nested container, which may have members already; a value that has ended
+  /// fails the document.
   func child(_ key: some CodingKey) -> EncodingLevel {
     let name = key.stringValue
     // SAFETY: as for the property.
-    if let index = unsafe parts.index(of: name), case .level(let known) = elements[index] {
-      return known
-    }
+    guard let index = unsafe parts.index(of: name) else { return newChild(key) }
+    if case .level(let known) = elements[index] { return known }
+    storage.failEncodedTwice(codingPath + [key])
     return newChild(key)
   }
 
   /// Returns a new level for the value of a key.
   func newChild(_ key: some CodingKey) -> EncodingLevel {
     let child = nested(key)
-    set(key, .level(child))
+    if !storage.hasFailed { set(key, .level(child)) }
     return child
   }
 
   /// Returns a new level for the next element.
   func appended(_ index: PathKey) -> EncodingLevel {
     let child = nested(index)
-    append(.level(child))
+    if !storage.hasFailed { append(.level(child)) }
     return child
   }
 
   /// A level within this one that is no value of a type.
   private func nested(_ key: any CodingKey) -> EncodingLevel {
+    // A document that has failed keeps no more values, and needs no paths, which are as long as a value is deep.
+    if storage.hasFailed { return EncodingLevel(storage, depth, prefix: prefix) }
     let path = codingPath + [key]
     storage.checkDepth(depth + 1, path)
     return EncodingLevel(storage, depth + 1, prefix: path)
@@ -160,16 +184,24 @@ final class EncodingLevel {
   /// Becomes a value.
   @inline(__always)
   func become(_ make: (ValueWriter) throws -> EncodedValue) throws {
+    try requireNothing()
     guard case .value(let value) = try value(.same, make) else { return }
     set(value)
   }
 
   /// Becomes a value of another type, which is encoded in the place of this one.
   func become<Value: Encodable>(_ value: Value) throws {
+    try requireNothing()
     // SAFETY: as for the property.
     switch try storage.again({ try element(value, .same) }) {
     case .value(let value): set(value)
     case .level(let level): unsafe parts = level.parts
     }
+  }
+
+  /// Throws an error if something was encoded already.
+  @inline(__always)
+  private func requireNothing() throws {
+    guard case .nothing = content else { throw storage.encodedTwice(codingPath) }
   }
 }

@@ -43,6 +43,17 @@ final class EncodingStorage {
     if depth - repeatCount >= depthLimit { failure = failure ?? tooDeep(path()) }
   }
 
+  /// Whether a container of the document has failed.
+  var hasFailed: Bool { failure != nil }
+
+  /// The error of a second value in the place of one.
+  func encodedTwice(_ path: [any CodingKey]) -> any Error {
+    writer.located(writer.encodedTwice, at: path)
+  }
+
+  /// Fails the document because of a container in the place of a value.
+  func failEncodedTwice(_ path: [any CodingKey]) { failure = failure ?? encodedTwice(path) }
+
   /// Encodes a value as another type, for its own container: no level of the document is between the two.
   func again<Result>(_ encode: () throws -> Result) throws -> Result {
     guard repeatCount < RepeatLimit.count(depthLimit) else { throw tooDeep([]) }
