@@ -1,7 +1,7 @@
 import ApusBenchmark
 import ApusTestSupport
 import Foundation
-import struct ApusMeasure.Measurement
+import ApusMeasure
 import Testing
 
 @Suite("apus history NAME, end to end")
@@ -13,7 +13,7 @@ struct HistoryCommandTests {
     for index in sessions.indices {
       for level in ["L1", "memory"] {
         sessions[index].measurements.append(
-          Measurement(
+          MetricMeasurement(
             probe: "memory-plateaus", metric: "tlb-local",
             [Parameter("level", level), Parameter("from", index)],
             .reading(4, unit: .nanoseconds)))

@@ -61,7 +61,7 @@ struct EnumerationTests {
 
   @Test("Claims about debug builds are undecided if only a release build was measured")
   func debugClaims() {
-    let measurement = Measurement(
+    let measurement = MetricMeasurement(
       probe: "enumeration", metric: "debug-lazy", [Parameter("bytes", Enumeration.debugBytes)],
       missing: .unavailable("this is a release build"))
     for claim in Enumeration.debug where claim.processor == .current {

@@ -7,9 +7,9 @@ import Testing
 /// measurements.
 ///
 /// - Parameter isOneOfSeveral: Whether one repeat is enough, as in a run over several processes.
-func measurements(of experiment: some Probe, isOneOfSeveral: Bool = false) throws -> [Measurement] {
+func measurements(of experiment: some Probe, isOneOfSeveral: Bool = false) throws -> [MetricMeasurement] {
   let folder = try TemporaryFolder()
-  var measurements: [Measurement] = []
+  var measurements: [MetricMeasurement] = []
   let context = ProbeContext(
     effort: .quick, budgetSeconds: 0, clock: .calibrated(windowNanoseconds: 1_000_000),
     processors: Processors.allowed, memoryLimit: 64 << 20, directory: folder.path, seed: 7,

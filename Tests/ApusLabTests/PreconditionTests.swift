@@ -67,10 +67,10 @@ struct LabPreconditionTests {
 
   @Test("A share that is not a number has a cell in a table")
   func share() {
-    let measurement = Measurement(
+    let measurement = MetricMeasurement(
       probe: "p", metric: "read-kernel", [],
       .reading(.greatestFiniteMagnitude, unit: .ratio))
-    let endless = Measurement(probe: "p", metric: "read-kernel", [], .reading(.nan, unit: .ratio))
+    let endless = MetricMeasurement(probe: "p", metric: "read-kernel", [], .reading(.nan, unit: .ratio))
     let rows = CaseStudyExperiment.tables.tables(of: [measurement, endless]).flatMap(\.rows)
     #expect(rows.count == 2)
   }

@@ -7,8 +7,8 @@ import Testing
 struct ComparisonSectionTests {
   private func ratio(
     _ metric: MetricKey, _ candidate: String, _ ends: ClosedRange<Double>, _ verdict: String? = nil
-  ) -> Measurement {
-    Measurement(
+  ) -> MetricMeasurement {
+    MetricMeasurement(
       probe: .comparison, metric: metric,
       [
         Parameter("comparison", "sum"), Parameter("candidate", candidate),
@@ -22,7 +22,7 @@ struct ComparisonSectionTests {
       verdict: verdict.map { VerdictCode($0) }, notes: verdict == nil ? [] : ["at 95 %"])
   }
 
-  private func report(_ measurements: [Measurement]) throws -> WellFormed {
+  private func report(_ measurements: [MetricMeasurement]) throws -> WellFormed {
     try #require(
       WellFormed.parse(
         HTMLReport.render(session: Fixture.session(measurements: measurements))))

@@ -7,13 +7,13 @@ import Testing
 @Suite("CostTable")
 struct CostTableTests {
   /// Measurements for the rows, each with a single estimate.
-  static func measurements(_ estimate: Estimate) -> [Measurement] {
+  static func measurements(_ estimate: Estimate) -> [MetricMeasurement] {
     ["L1", "L2", "L3", "memory"].map { level in
-      Measurement(
+      MetricMeasurement(
         probe: "memory-plateaus", metric: "tlb-local", [Parameter("level", level)], estimate)
     }
       + ["create", "start-to-run", "end", "total"].map { variant in
-        Measurement(
+        MetricMeasurement(
           probe: "threads", metric: variant, [Parameter("started", "another-processor")], estimate)
       }
   }
@@ -74,7 +74,7 @@ struct CostTableTests {
     ] as [(Double, [Substring], [Substring])])
   func readable(_ value: Double, _ unit: [Substring], _ published: [Substring]) throws {
     let text = CostTable.render(measurements: [
-      Measurement(
+      MetricMeasurement(
         probe: "threads", metric: "end", [Parameter("started", "another-processor")],
         .reading(value, unit: .nanoseconds))
     ])
@@ -127,7 +127,7 @@ struct CostTableTests {
   func absent() {
     let reason = "the kernel of this container refuses to let a process drop its pages"
     let text = CostTable.render(measurements: [
-      Measurement(
+      MetricMeasurement(
         probe: "files", metric: "read-cold", [Parameter("bytes", 1)], missing: .unavailable(reason))
     ])
     let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
@@ -161,7 +161,7 @@ struct CostTableTests {
   @Test("1 MB of memory takes 1 MB divided by the bandwidth of one core")
   func megabyte() throws {
     let text = CostTable.render(measurements: [
-      Measurement(
+      MetricMeasurement(
         probe: "bandwidth", metric: MetricKey("read", .gigabytesPerSecond),
         [Parameter("bytes", 1 << 30), Parameter("step", 1), Parameter("cores", 1)],
         Estimate(
@@ -187,7 +187,7 @@ struct CostTableTests {
   @Test("The small read is the largest measured size up to 1 KiB")
   func smallRead() throws {
     let measurements = [(16, 5.0), (1024, 7), (65_536, 900)].map { bytes, value in
-      Measurement(
+      MetricMeasurement(
         probe: "files", metric: "read-open", [Parameter("bytes", bytes)],
         .reading(value, unit: .nanoseconds))
     }

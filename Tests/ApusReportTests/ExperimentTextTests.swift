@@ -4,7 +4,7 @@ import ApusLab
 import ApusMachine
 import ApusTestSupport
 import Foundation
-import struct ApusMeasure.Measurement
+import ApusMeasure
 import Testing
 
 @testable import ApusReport
@@ -25,7 +25,7 @@ struct ExperimentTextTests {
 
     func run(_ context: ProbeContext) {}
 
-    func tables(of measurements: [Measurement]) -> [ExperimentTable] {
+    func tables(of measurements: [MetricMeasurement]) -> [ExperimentTable] {
       isTabled
         ? [
           ExperimentTable(
@@ -36,7 +36,7 @@ struct ExperimentTextTests {
   }
 
   private static let measurements = [
-    Measurement(
+    MetricMeasurement(
       probe: "weighing", metric: "stone", [],
       outcome: .measured(
         Estimate(

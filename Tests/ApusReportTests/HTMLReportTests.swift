@@ -61,15 +61,15 @@ struct HTMLReportTests {
     let estimate = Estimate.reading(1, unit: .count)
     var session = SyntheticSession.session(
       measurements: [
-        Measurement(
+        MetricMeasurement(
           probe: "\(hostile)", metric: "\(hostile)", [Parameter(hostile, hostile)],
           outcome: .measured(estimate), notes: [hostile]),
-        Measurement(
+        MetricMeasurement(
           probe: "benchmark", metric: "time", [Parameter("benchmark", hostile)], estimate),
-        Measurement(
+        MetricMeasurement(
           probe: "semaphore", metric: "\(hostile)", [Parameter("primitive", hostile)],
           .reading(5, unit: .nanoseconds)),
-        Measurement(
+        MetricMeasurement(
           probe: "files", metric: "\(hostile)", missing: .unavailable(hostile)),
       ], verdict: Verdict(findings: [finding]), processors: 2)
     session = Session(
@@ -173,7 +173,7 @@ struct HTMLReportTests {
   @Test("A history without distributions gives a report without their strips")
   func withoutDistributions() throws {
     let measurements = SyntheticSession.make(seed: 7).measurements.map { measurement in
-      Measurement(
+      MetricMeasurement(
         probe: measurement.probe, metric: measurement.metric, measurement.parameters,
         outcome: measurement.outcome,
         notes: measurement.notes)
@@ -188,7 +188,7 @@ struct HTMLReportTests {
   @Test("Measurements that are missing for the same reason are grouped, at most four by name")
   func gaps() throws {
     let measurements = (0..<9).map { number in
-      Measurement(
+      MetricMeasurement(
         probe: "files", metric: "read-cold", [Parameter("bytes", 1 << number)],
         missing: .unavailable("tmpfs"))
     }
@@ -220,7 +220,7 @@ struct HTMLReportTests {
     }
     let measurements = Set(names.map { $0.0 + " " + $0.1 }).sorted().map { name in
       let parts = name.split(separator: " ").map(String.init)
-      return Measurement(
+      return MetricMeasurement(
         probe: "\(parts[0])", metric: "\(parts[1])", parameters + [Parameter("step", 1)],
         .reading(value, unit: .nanoseconds))
     }

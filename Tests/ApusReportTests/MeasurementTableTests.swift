@@ -20,9 +20,9 @@ struct MeasurementTableTests {
   func reasons() {
     let estimate = Estimate.reading(3, unit: .count)
     let text = MeasurementTable.render([
-      Measurement(probe: "p", metric: "a", missing: .unavailable("no PMU")),
-      Measurement(probe: "p", metric: "b", [], outcome: .missing(.failed("at the loop floor"))),
-      Measurement(probe: "p", metric: "c", [], estimate, notes: ["core shared in 60 % of epochs"]),
+      MetricMeasurement(probe: "p", metric: "a", missing: .unavailable("no PMU")),
+      MetricMeasurement(probe: "p", metric: "b", [], outcome: .missing(.failed("at the loop floor"))),
+      MetricMeasurement(probe: "p", metric: "c", [], estimate, notes: ["core shared in 60 % of epochs"]),
     ])
     #expect(text.contains("[no PMU]"))
     #expect(text.contains("[at the loop floor]"))
@@ -33,7 +33,7 @@ struct MeasurementTableTests {
   func names() {
     let name = String(repeating: "long", count: 60) + "\u{1B}[2J\n"
     let text = MeasurementTable.render([
-      Measurement(
+      MetricMeasurement(
         probe: "\(name)", metric: "\(name)", [Parameter("benchmark", name)],
         .reading(1e300, unit: .nanoseconds), notes: [name])
     ])

@@ -61,7 +61,7 @@ struct OperationMatrixTests {
     "An operation without a time, or with an infinite time, is left out",
     arguments: [0, -1, .infinity, .nan])
   func absurd(_ value: Double) {
-    let measurement = Measurement(
+    let measurement = MetricMeasurement(
       probe: "operations", metric: "add", [], .reading(value, unit: .nanoseconds))
     #expect(OperationMatrix(MeasurementIndex([measurement])).isEmpty)
   }

@@ -11,9 +11,9 @@ struct OperationMatrixTextTests {
     Array(text.split(separator: "\n").dropFirst().prefix { !$0.hasPrefix("*") })
   }
 
-  private static func measurements(_ costs: [(MetricKey, Double)]) -> [Measurement] {
+  private static func measurements(_ costs: [(MetricKey, Double)]) -> [MetricMeasurement] {
     costs.map { name, value in
-      Measurement(probe: "operations", metric: name, [], .reading(value, unit: .nanoseconds))
+      MetricMeasurement(probe: "operations", metric: name, [], .reading(value, unit: .nanoseconds))
     }
   }
 
@@ -88,7 +88,7 @@ struct OperationMatrixTextTests {
   @Test("Without operations the text is empty, whatever was published")
   func nothing() {
     let measurements = [
-      Measurement(probe: "operations", metric: "add", missing: .unavailable("no time left"))
+      MetricMeasurement(probe: "operations", metric: "add", missing: .unavailable("no time left"))
     ]
     #expect(
       OperationMatrixText.render(measurements: measurements, published: PublishedMachine.all) == "")

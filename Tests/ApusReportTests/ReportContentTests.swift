@@ -8,9 +8,9 @@ import Testing
 @Suite("Report, contents")
 struct ReportContentTests {
   private static func plateau(_ level: String, _ value: Double, to: Int, _ advertised: Int?)
-    -> Measurement
+    -> MetricMeasurement
   {
-    Measurement(
+    MetricMeasurement(
       probe: .memoryPlateaus, metric: .tlbLocal,
       [
         Parameter(Parameter.Plateau.level, level), Parameter(Parameter.Plateau.from, 1024),
@@ -25,8 +25,8 @@ struct ReportContentTests {
       Self.plateau("L1", 2, to: 32 << 10, 32 << 10),
       Self.plateau("L3", 20, to: 8 << 20, 32 << 20),
       Self.plateau("memory", 120, to: 512 << 20, nil),
-      Measurement(probe: .system, metric: .systemCall, [], .reading(100, unit: .nanoseconds)),
-      Measurement(probe: .operations, metric: .classCall, [], .reading(2, unit: .nanoseconds)),
+      MetricMeasurement(probe: .system, metric: .systemCall, [], .reading(100, unit: .nanoseconds)),
+      MetricMeasurement(probe: .operations, metric: .classCall, [], .reading(2, unit: .nanoseconds)),
     ])
     #expect(
       Highlights(index).sentences == [
@@ -49,10 +49,10 @@ struct ReportContentTests {
       value: 1234.56789, low: 0.000123456789, high: 2e9, unit: .nanoseconds, samples: 7,
       statistic: .median, population: .processes)
     let lines = Self.lines([
-      Measurement(
+      MetricMeasurement(
         probe: "p", metric: "m", [Parameter("bytes", 2048), Parameter("kind", "a \"b\"")],
         outcome: .measured(estimate), notes: ["one\r\ntwo\tthree"]),
-      Measurement(probe: "p", metric: "gone", missing: .unavailable("no such device")),
+      MetricMeasurement(probe: "p", metric: "gone", missing: .unavailable("no such device")),
     ])
     #expect(
       lines == [
@@ -64,11 +64,11 @@ struct ReportContentTests {
 
   @Test("A line of a measurement ends where the rest is that of the line above, by variants")
   func compactLines() {
-    func measurement(_ metric: MetricKey, _ bytes: Int, _ value: Double) -> Measurement {
+    func measurement(_ metric: MetricKey, _ bytes: Int, _ value: Double) -> MetricMeasurement {
       let estimate = Estimate(
         value: value, low: 1, high: 3, unit: .nanoseconds, samples: 6, statistic: .median,
         population: .processes)
-      return Measurement(
+      return MetricMeasurement(
         probe: "p", metric: metric, [Parameter("bytes", bytes)], outcome: .measured(estimate))
     }
     #expect(
@@ -80,7 +80,7 @@ struct ReportContentTests {
       ])
   }
 
-  private static func lines(_ measurements: [Measurement]) -> [String] {
+  private static func lines(_ measurements: [MetricMeasurement]) -> [String] {
     MeasurementLines(measurements).text.split(separator: "\n")
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "|") }
   }

@@ -45,7 +45,7 @@ struct TrendSectionTests {
         number,
         (0..<20).map { index in
           let step = index == 19 && number >= 6 ? 2.0 : 1
-          return Measurement(
+          return MetricMeasurement(
             probe: "p", metric: "v\(index)",
             [],
             .reading(step * Double.random(in: 0.99...1.01, using: &random), unit: .nanoseconds))

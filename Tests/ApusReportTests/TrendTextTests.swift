@@ -52,7 +52,7 @@ struct TrendTextTests {
 
   @Test("A session without a value has its reason, and draws nothing by itself")
   func absent() throws {
-    let measurement = Measurement(
+    let measurement = MetricMeasurement(
       probe: "benchmark", metric: "time", [Parameter("benchmark", "b")],
       outcome: .missing(.failed("at the loop floor\u{1B}[2J")))
     let trend = try #require(TrendSessions.trend([TrendSessions.session(0, [measurement])]))
@@ -82,7 +82,7 @@ struct TrendTextTests {
   func extremes(_ values: [Double]) throws {
     let sessions = values.enumerated().map { number, value in
       TrendSessions.session(
-        number, [Measurement(probe: "p", metric: "v", [], .reading(value, unit: .count))])
+        number, [MetricMeasurement(probe: "p", metric: "v", [], .reading(value, unit: .count))])
     }
     let plot = TrendPlot.render(try #require(TrendSessions.trend(sessions)))
     #expect(plot.count { $0 == "*" } == values.count)
@@ -93,7 +93,7 @@ struct TrendTextTests {
   func direction() throws {
     let sessions = [1.0, 3].enumerated().map {
       TrendSessions.session(
-        $0, [Measurement(probe: "p", metric: "v", [], .reading($1, unit: .count))])
+        $0, [MetricMeasurement(probe: "p", metric: "v", [], .reading($1, unit: .count))])
     }
     let lines = TrendPlot.render(try #require(TrendSessions.trend(sessions))).split(separator: "\n")
     let marked = lines.map { $0.drop { $0 != "|" }.dropFirst() }.filter { $0.contains("*") }

@@ -14,7 +14,7 @@ package enum Fixture {
     source: .timeStampCounter, ticksPerNanosecond: 2.599_998, relativeUncertainty: 1.1e-7,
     stepNanoseconds: 0.7692, costNanoseconds: 9.6)
 
-  package static let measurement = Measurement(
+  package static let measurement = MetricMeasurement(
     probe: "memory-latency", metric: "tlb-local", [Parameter("bytes", 262_144)],
     Estimate(
       value: 4.1, low: 4, high: 4.3, unit: .nanoseconds, samples: 31, statistic: .median,
@@ -27,7 +27,7 @@ package enum Fixture {
   ])
 
   package static func session(
-    _ identifier: String = "20261121T220923Z-5f3a09c1", measurements: [Measurement] = [measurement],
+    _ identifier: String = "20261121T220923Z-5f3a09c1", measurements: [MetricMeasurement] = [measurement],
     verdict: Verdict? = verdict
   ) -> Session {
     Session(
@@ -82,11 +82,11 @@ extension SplitMix64 {
     ApusMeasure.Distribution(Samples((0...below(20)).map { _ in double() }))
   }
 
-  package mutating func measurement() -> Measurement {
+  package mutating func measurement() -> MetricMeasurement {
     let parameters = (0..<below(4)).map { _ in
       chance() ? Parameter(text(), integer()) : Parameter(text(), text())
     }
-    let outcome: Measurement.Outcome =
+    let outcome: MetricMeasurement.Outcome =
       switch below(7) {
       case 0...1: .measured(estimate())
       case 2: .missing(.unavailable(text()))
@@ -95,7 +95,7 @@ extension SplitMix64 {
       case 5: .missing(pick([.eliminated, .atLoopFloor]))
       default: .missing(.failed(text()))
       }
-    return Measurement(
+    return MetricMeasurement(
       probe: ProbeKey(text()), metric: MetricKey(stored: text(), unit: nil), parameters,
       outcome: outcome, distribution: chance() ? distribution() : nil,
       verdict: chance() ? VerdictCode(text()) : nil, notes: texts())

@@ -3,7 +3,7 @@ package import ApusMeasure
 /// A run on an invented machine, with every kind of measurement; the same seed gives the same run.
 package struct SyntheticSession {
   private var random: SplitMix64
-  private var measurements: [Measurement] = []
+  private var measurements: [MetricMeasurement] = []
 
   /// Returns the run of a small virtual machine.
   package static func make(seed: UInt64, processors: Int = 4) -> Session {
@@ -26,13 +26,13 @@ package struct SyntheticSession {
     ]
     let reasons = ["the kernel refuses it", "only one processor", "virtual machine without PMU"]
     let measurements = names.enumerated().map { number, name in
-      Measurement(
+      MetricMeasurement(
         probe: name.0, metric: name.1, missing: .unavailable(reasons[number % reasons.count]))
     }
     return session(measurements: measurements, verdict: nil, processors: 1)
   }
 
-  package static func session(measurements: [Measurement], verdict: Verdict?, processors: Int)
+  package static func session(measurements: [MetricMeasurement], verdict: Verdict?, processors: Int)
     -> Session
   {
     let caches = [
@@ -88,7 +88,7 @@ package struct SyntheticSession {
     let estimate = estimate(value, unit, spread: spread)
     let isCurve = parameters.contains { $0.name == "bytes" && $0.value != .integer(4096) }
     measurements.append(
-      Measurement(
+      MetricMeasurement(
         probe: probe, metric: metric, parameters, estimate,
         distribution: isCurve ? nil : distribution(around: estimate.value, spread)))
   }
@@ -102,8 +102,8 @@ package struct SyntheticSession {
     return Distribution(Samples([value] + near + tail))
   }
 
-  private func absent(_ probe: ProbeKey, _ metric: MetricKey, _ reason: String) -> Measurement {
-    Measurement(probe: probe, metric: metric, missing: .unavailable(reason))
+  private func absent(_ probe: ProbeKey, _ metric: MetricKey, _ reason: String) -> MetricMeasurement {
+    MetricMeasurement(probe: probe, metric: metric, missing: .unavailable(reason))
   }
 
   /// The sizes, four per octave.
@@ -158,7 +158,7 @@ package struct SyntheticSession {
         add("loaded-latency", "load", parameters, 11.5 * Double(threads), .gigabytesPerSecond)
       } else {
         measurements.append(
-          Measurement(
+          MetricMeasurement(
             probe: "loaded-latency", metric: "load", parameters,
             .reading(0, unit: .gigabytesPerSecond)))
       }
@@ -272,14 +272,14 @@ package struct SyntheticSession {
     add("benchmark", "time", parameters, 412)
     add("loop", "floor", [], 1.04, .cycles)
     measurements.append(
-      Measurement(
+      MetricMeasurement(
         probe: "benchmark", metric: "allocations", parameters, .reading(0, unit: .count)))
     measurements.append(
-      Measurement(
+      MetricMeasurement(
         probe: "benchmark", metric: "instructions", parameters,
         outcome: .missing(.unavailable("virtual machine without PMU"))))
     measurements.append(
-      Measurement(
+      MetricMeasurement(
         probe: "benchmark", metric: "time", [Parameter("benchmark", "empty")],
         outcome: .missing(.atLoopFloor)))
   }
@@ -294,7 +294,7 @@ package struct SyntheticSession {
       add("files", "create-write", parameters, 14_000 + size / 2)
       add("files", "create-write-fsync", parameters, 1_900_000 + size / 0.4, spread: 0.4)
       measurements.append(
-        Measurement(
+        MetricMeasurement(
           probe: "files", metric: "delete", parameters, estimate(9000 + size / 40),
           notes: ["on ext4"]))
       bytes *= 4

@@ -17,8 +17,8 @@ package enum TrendSessions {
     }
   }
 
-  package static func time(_ value: Double) -> Measurement {
-    Measurement(
+  package static func time(_ value: Double) -> MetricMeasurement {
+    MetricMeasurement(
       probe: "benchmark", metric: "time", [Parameter("benchmark", name)],
       Estimate(
         value: value, low: value * 0.98, high: value * 1.03, unit: .nanoseconds, samples: 10,
@@ -26,7 +26,7 @@ package enum TrendSessions {
   }
 
   package static func session(
-    _ number: Int, _ measurements: [Measurement], processors: Int = 4, grade: Grade = .b,
+    _ number: Int, _ measurements: [MetricMeasurement], processors: Int = 4, grade: Grade = .b,
     toolchain: String = "Swift 6.3, release"
   ) -> Session {
     let model = SyntheticSession.session(measurements: [], verdict: nil, processors: processors)

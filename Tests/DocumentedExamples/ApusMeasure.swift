@@ -2,7 +2,7 @@
 //
 // given benchmarks: [Work]
 // given nanoseconds: [Double]
-// given measurement: Measurement
+// given measurement: MetricMeasurement
 // given run: Run
 // given text: String
 // given random: inout SplitMix64

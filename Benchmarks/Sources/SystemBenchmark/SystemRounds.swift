@@ -26,7 +26,7 @@ struct SystemRounds {
     case threadThere = "thread/started-on-another-processor"
 
     /// Creates the part of a probe's measurement, or returns `nil` if it is not compared.
-    init?(_ measurement: Measurement) {
+    init?(_ measurement: MetricMeasurement) {
       switch (measurement.probe, measurement.metric) {
       case (.system, .systemCall): self = .systemCall
       case (.semaphore, .mutexUncontended): self = .lock

@@ -9,7 +9,7 @@ public enum ClaimDoubt: Sendable, Hashable {
   /// The run has no measurement that the selector matches.
   case notMeasured(MeasurementSelector)
   /// The selected measurement has no value.
-  case missing(MeasurementSelector, Measurement.Reason)
+  case missing(MeasurementSelector, MetricMeasurement.Reason)
   /// The selected measurement is not in the unit of the claim.
   case unit(MeasurementSelector, found: MeasurementUnit, wanted: MeasurementUnit)
   /// The selected measurement has too few samples for an interval.

@@ -20,7 +20,7 @@ public struct ClaimEvidence: Sendable, Hashable {
   ///
   /// - Complexity: O(*m* *n*) for *m* selectors and *n* measurements. Allocates the array.
   static func of(
-    _ claim: Claim, _ verdict: ClaimVerdict, in measurements: [Measurement]
+    _ claim: Claim, _ verdict: ClaimVerdict, in measurements: [MetricMeasurement]
   ) -> [ClaimEvidence] {
     switch verdict {
     case .holds, .undecided, .notHere: return []

@@ -57,7 +57,7 @@ public struct ClaimFamily: Sendable, Hashable {
   /// - Parameter measurements: All measured measurements; a later measurement replaces an earlier
   ///   measurement of its name.
   /// - Complexity: O(*m* *n*) for *m* claims and *n* measurements.
-  public func judge(_ measurements: [Measurement]) -> [Judgement] {
+  public func judge(_ measurements: [MetricMeasurement]) -> [Judgement] {
     let judge = ClaimJudge(
       measurements: measurements, error: Self.error / Double(max(1, testable.count)))
     return claims.map { claim in

@@ -2,7 +2,7 @@ import ApusSystem
 
 /// A judge of a single predicate from measurements; pure, so that tests need not measure.
 struct ClaimJudge {
-  let measurements: [Measurement]
+  let measurements: [MetricMeasurement]
   /// The greatest probability that the verdict is wrong.
   let error: Double
 

@@ -19,9 +19,9 @@ public struct Judgement: Sendable, Hashable {
   /// it is based on.
   ///
   /// The verdict is stored by its code. A judgement other than `holds` has its reason as a note.
-  public var measurement: Measurement {
+  public var measurement: MetricMeasurement {
     let reason = reason
-    let outcome: Measurement.Outcome =
+    let outcome: MetricMeasurement.Outcome =
       if let found {
         .measured(found)
       } else if verdict == .holds {
@@ -29,7 +29,7 @@ public struct Judgement: Sendable, Hashable {
       } else {
         .missing(.unavailable(reason ?? verdict.word))
       }
-    return Measurement(
+    return MetricMeasurement(
       probe: .claim, metric: MetricKey(stored: claim.identifier, unit: found?.unit ?? .count),
       [Parameter(Self.source, claim.source.key)], outcome: outcome, verdict: verdict.kind.code,
       notes: reason.map { [$0] } ?? [])

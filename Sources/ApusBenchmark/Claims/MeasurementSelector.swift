@@ -38,7 +38,7 @@ public struct MeasurementSelector: Sendable, Hashable {
   /// Returns whether this selects a measurement.
   ///
   /// - Complexity: O(*m* *n*) for *m* parameters of the selector and *n* of the measurement.
-  public func matches(_ measurement: Measurement) -> Bool {
+  public func matches(_ measurement: MetricMeasurement) -> Bool {
     measurement.probe == probe && measurement.metric == metric
       && parameters.allSatisfy { measurement.parameter($0.name) == $0.value }
   }
@@ -48,7 +48,7 @@ public struct MeasurementSelector: Sendable, Hashable {
   ///
   /// - Complexity: O(*n*) in the number of measurements. Allocates an array of the matching
   ///   measurements.
-  func measurement(in measurements: [Measurement]) -> Measurement? {
+  func measurement(in measurements: [MetricMeasurement]) -> MetricMeasurement? {
     let found = measurements.filter(matches)
     return found.last { $0.estimate?.isDecided == true } ?? found.last { $0.estimate != nil }
       ?? found.last

@@ -26,7 +26,7 @@ public struct MeasurementSeries: Sendable, Hashable {
 
   /// Returns sizes and medians in ascending order; if a size was measured twice, the later
   /// measurement counts.
-  func points(in measurements: [Measurement]) -> [GrowthFit.Point] {
+  func points(in measurements: [MetricMeasurement]) -> [GrowthFit.Point] {
     var values: [Int: Double] = [:]
     for measurement in measurements where selector.matches(measurement) {
       guard case .integer(let size) = measurement.parameter(parameter), range.contains(size),

@@ -10,7 +10,7 @@ struct BMFExporter: ResultExporter {
   func export(_ session: Session) -> Export {
     var omissions: [Export.Omission] = []
     var names: Set<String> = []
-    var members: [JSONValue.Member] = []
+    var members: [ResultJSONValue.Member] = []
     var count = 0
     for subject in ExportSubject.all(of: session) {
       let measurements = subject.distinct(&omissions)
@@ -28,7 +28,7 @@ struct BMFExporter: ResultExporter {
           .object(measurements.map { .init(measure($0.metric, $0.estimate), metric($0.estimate)) }))
       )
     }
-    let text = members.map { JSONValue.object([$0]).line.dropFirst().dropLast() }
+    let text = members.map { ResultJSONValue.object([$0]).line.dropFirst().dropLast() }
       .joined(separator: ",\n")
     return Export("{\n" + text + "\n}\n", count: count, omissions: omissions)
   }
@@ -41,8 +41,8 @@ struct BMFExporter: ResultExporter {
     }
   }
 
-  private func metric(_ estimate: Estimate) -> JSONValue {
-    var members = [JSONValue.Member("value", .double(estimate.value))]
+  private func metric(_ estimate: Estimate) -> ResultJSONValue {
+    var members = [ResultJSONValue.Member("value", .double(estimate.value))]
     if let low = estimate.low { members.append(.init("lower_value", .double(low))) }
     if let high = estimate.high { members.append(.init("upper_value", .double(high))) }
     return .object(members)

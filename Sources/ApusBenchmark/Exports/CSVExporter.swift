@@ -33,14 +33,14 @@ struct CSVExporter: ResultExporter {
     let remarks = [
       measurement.reason?.description ?? "", measurement.verdict?.rawValue ?? "",
       measurement.notes.isEmpty
-        ? "" : JSONValue.array(measurement.notes.map(JSONValue.string)).line,
+        ? "" : ResultJSONValue.array(measurement.notes.map(ResultJSONValue.string)).line,
     ]
     return texts.map(CSVText.text) + outcome(measurement).map(CSVText.field)
       + remarks.map(CSVText.text)
   }
 
   /// Returns the fields from `status` to `population`.
-  private func outcome(_ measurement: Measurement) -> [String] {
+  private func outcome(_ measurement: MetricMeasurement) -> [String] {
     let blank = Array(repeating: "", count: 7)
     switch measurement.outcome {
     case .missing(let reason):

@@ -30,7 +30,7 @@ package struct Export: Sendable, Hashable {
   }
 
   /// Returns an array with a line for each element, so that versions of the file can be compared.
-  static func array(_ elements: [JSONValue]) -> String {
+  static func array(_ elements: [ResultJSONValue]) -> String {
     elements.isEmpty ? "[]" : "[\n" + elements.map(\.line).joined(separator: ",\n") + "\n]"
   }
 }

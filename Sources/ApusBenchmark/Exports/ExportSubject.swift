@@ -4,7 +4,7 @@ struct ExportSubject: Sendable, Hashable {
   /// A measurement with its metric.
   struct Entry: Sendable, Hashable {
     let metric: MetricKey
-    let measurement: Measurement
+    let measurement: MetricMeasurement
   }
 
   /// The name without parameters: the name of a benchmark, or `memory-latency.tlb-local`.
@@ -31,9 +31,9 @@ struct ExportSubject: Sendable, Hashable {
   /// added to the omissions.
   func distinct(
     _ omissions: inout [Export.Omission]
-  ) -> [(metric: MetricKey, measurement: Measurement, estimate: Estimate)] {
+  ) -> [(metric: MetricKey, measurement: MetricMeasurement, estimate: Estimate)] {
     var metrics: Set<MetricKey> = []
-    var kept: [(metric: MetricKey, measurement: Measurement, estimate: Estimate)] = []
+    var kept: [(metric: MetricKey, measurement: MetricMeasurement, estimate: Estimate)] = []
     for entry in entries {
       if let omission = Export.Omission(withoutValue: entry, of: self) {
         omissions.append(omission)
@@ -67,13 +67,13 @@ struct ExportSubject: Sendable, Hashable {
     return subjects
   }
 
-  private init(benchmark name: String, _ measurement: Measurement) {
+  private init(benchmark name: String, _ measurement: MetricMeasurement) {
     title = name
     parameters = Array(measurement.parameters.dropFirst())
     entries = [Entry(metric: measurement.metric, measurement: measurement)]
   }
 
-  private init(probe measurement: Measurement) {
+  private init(probe measurement: MetricMeasurement) {
     title = "\(measurement.probe).\(measurement.metric)"
     parameters = measurement.parameters
     entries = [
@@ -82,7 +82,7 @@ struct ExportSubject: Sendable, Hashable {
   }
 }
 
-extension Measurement {
+extension MetricMeasurement {
   /// The benchmark of which the measurement is a metric; `nil` if it is of another probe.
   fileprivate var benchmarkName: String? {
     guard probe == .benchmark, let first = parameters.first, first.name == "benchmark",
@@ -93,10 +93,10 @@ extension Measurement {
 
   /// The measurement without infinities and NaN, which most formats cannot spell
   /// (`Documentation/Results.md`).
-  fileprivate var finite: Measurement {
+  fileprivate var finite: MetricMeasurement {
     guard let estimate else { return self }
     guard estimate.value.isFinite else {
-      return Measurement(
+      return MetricMeasurement(
         probe: probe, metric: metric, parameters,
         outcome: .missing(.failed("the value is not finite: \(estimate.value)")),
         verdict: verdict, notes: notes)
@@ -106,7 +106,7 @@ extension Measurement {
     let without = Estimate(
       value: estimate.value, low: nil, high: nil, unit: estimate.unit, samples: estimate.samples,
       statistic: estimate.statistic, population: estimate.population)
-    return Measurement(
+    return MetricMeasurement(
       probe: probe, metric: metric, parameters, outcome: .measured(without),
       distribution: distribution, verdict: verdict, notes: notes)
   }

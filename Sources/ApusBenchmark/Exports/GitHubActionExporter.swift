@@ -10,7 +10,7 @@ struct GitHubActionExporter: ResultExporter {
   func export(_ session: Session) -> Export {
     var omissions: [Export.Omission] = []
     var names: Set<String> = []
-    var elements: [JSONValue] = []
+    var elements: [ResultJSONValue] = []
     for subject in ExportSubject.all(of: session) {
       for (metric, measurement, estimate) in subject.distinct(&omissions) {
         let entry = ExportSubject.Entry(metric: metric, measurement: measurement)
@@ -35,13 +35,13 @@ struct GitHubActionExporter: ResultExporter {
     }
   }
 
-  private func element(_ name: String, _ measurement: Measurement, _ estimate: Estimate)
-    -> JSONValue
+  private func element(_ name: String, _ measurement: MetricMeasurement, _ estimate: Estimate)
+    -> ResultJSONValue
   {
     var members = [
-      JSONValue.Member("name", .string(name)),
-      JSONValue.Member("unit", .string(estimate.unit.rawValue)),
-      JSONValue.Member("value", .double(estimate.value)),
+      ResultJSONValue.Member("name", .string(name)),
+      ResultJSONValue.Member("unit", .string(estimate.unit.rawValue)),
+      ResultJSONValue.Member("value", .double(estimate.value)),
     ]
     if let low = estimate.low, let high = estimate.high {
       members.append(.init("range", .string("[\(low), \(high)]")))
@@ -50,7 +50,7 @@ struct GitHubActionExporter: ResultExporter {
     return .object(members)
   }
 
-  private func extra(_ measurement: Measurement, _ estimate: Estimate) -> String {
+  private func extra(_ measurement: MetricMeasurement, _ estimate: Estimate) -> String {
     let grounds =
       "\(estimate.statistic.rawValue), samples: \(estimate.samples) (\(estimate.population.rawValue))"
     let decision = estimate.isDecided ? [] : ["undecided: too few samples for an interval"]

@@ -10,7 +10,7 @@ struct GoogleBenchmarkExporter: ResultExporter {
 
   func export(_ session: Session) -> Export {
     var omissions: [Export.Omission] = []
-    var runs: [JSONValue] = []
+    var runs: [ResultJSONValue] = []
     var count = 0
     for subject in ExportSubject.all(of: session) {
       let measurements = subject.distinct(&omissions)
@@ -28,27 +28,27 @@ struct GoogleBenchmarkExporter: ResultExporter {
         run(subject, index: runs.count, main.estimate, cpu(measurements) + counters))
       count += measurements.count
     }
-    let context = JSONValue.object(context(session)).line
+    let context = ResultJSONValue.object(context(session)).line
     return Export(
       "{\"context\":\(context),\n\"benchmarks\":\(Export.array(runs))}\n", count: count,
       omissions: omissions)
   }
 
   private func run(
-    _ subject: ExportSubject, index: Int, _ estimate: Estimate, _ counters: [JSONValue.Member]
-  ) -> JSONValue {
+    _ subject: ExportSubject, index: Int, _ estimate: Estimate, _ counters: [ResultJSONValue.Member]
+  ) -> ResultJSONValue {
     var members = [
-      JSONValue.Member("name", .string(subject.name)),
-      JSONValue.Member("family_index", .integer(index)),
-      JSONValue.Member("per_family_instance_index", .integer(0)),
-      JSONValue.Member("run_name", .string(subject.name)),
-      JSONValue.Member("run_type", .string("iteration")),
-      JSONValue.Member("repetitions", .integer(1)),
-      JSONValue.Member("repetition_index", .integer(0)),
-      JSONValue.Member("threads", .integer(subject.threads)),
-      JSONValue.Member("iterations", .integer(estimate.samples)),
-      JSONValue.Member("real_time", .double(estimate.value)),
-      JSONValue.Member("time_unit", .string("ns")),
+      ResultJSONValue.Member("name", .string(subject.name)),
+      ResultJSONValue.Member("family_index", .integer(index)),
+      ResultJSONValue.Member("per_family_instance_index", .integer(0)),
+      ResultJSONValue.Member("run_name", .string(subject.name)),
+      ResultJSONValue.Member("run_type", .string("iteration")),
+      ResultJSONValue.Member("repetitions", .integer(1)),
+      ResultJSONValue.Member("repetition_index", .integer(0)),
+      ResultJSONValue.Member("threads", .integer(subject.threads)),
+      ResultJSONValue.Member("iterations", .integer(estimate.samples)),
+      ResultJSONValue.Member("real_time", .double(estimate.value)),
+      ResultJSONValue.Member("time_unit", .string("ns")),
     ]
     if let low = estimate.low { members.append(.init("real_time_low", .double(low))) }
     if let high = estimate.high { members.append(.init("real_time_high", .double(high))) }
@@ -57,8 +57,8 @@ struct GoogleBenchmarkExporter: ResultExporter {
 
   /// Returns the CPU time, which `compare.py` requires of each run.
   private func cpu(
-    _ measurements: [(metric: MetricKey, measurement: Measurement, estimate: Estimate)]
-  ) -> [JSONValue.Member] {
+    _ measurements: [(metric: MetricKey, measurement: MetricMeasurement, estimate: Estimate)]
+  ) -> [ResultJSONValue.Member] {
     let time = measurements.first { $0.metric == .cpuTime && $0.estimate.unit == .nanoseconds }
     if let time { return [.init("cpu_time", .double(time.estimate.value))] }
     return [
@@ -68,10 +68,10 @@ struct GoogleBenchmarkExporter: ResultExporter {
   }
 
   private func counters(
-    _ measurements: ArraySlice<(metric: MetricKey, measurement: Measurement, estimate: Estimate)>,
+    _ measurements: ArraySlice<(metric: MetricKey, measurement: MetricMeasurement, estimate: Estimate)>,
     _ subject: ExportSubject, _ omissions: inout [Export.Omission]
-  ) -> [JSONValue.Member] {
-    var counters: [JSONValue.Member] = []
+  ) -> [ResultJSONValue.Member] {
+    var counters: [ResultJSONValue.Member] = []
     for (metric, measurement, estimate) in measurements where metric != .cpuTime {
       if Self.reserved.contains(metric.name) {
         omissions.append(
@@ -85,7 +85,7 @@ struct GoogleBenchmarkExporter: ResultExporter {
   }
 
   /// Returns a counter; a rate has the name and the unit that Google Benchmark gives it.
-  private func counter(_ metric: MetricKey, _ estimate: Estimate) -> JSONValue.Member {
+  private func counter(_ metric: MetricKey, _ estimate: Estimate) -> ResultJSONValue.Member {
     switch (metric, estimate.unit) {
     case (.rate, .perSecond): .init("items_per_second", .double(estimate.value))
     case (.rate, .gigabytesPerSecond): .init("bytes_per_second", .double(estimate.value * 1e9))

@@ -12,7 +12,7 @@ struct JMHExporter: ResultExporter {
 
   func export(_ session: Session) -> Export {
     var omissions: [Export.Omission] = []
-    var elements: [JSONValue] = []
+    var elements: [ResultJSONValue] = []
     var count = 0
     for subject in ExportSubject.all(of: session) {
       let measurements = subject.distinct(&omissions)
@@ -35,25 +35,25 @@ struct JMHExporter: ResultExporter {
 
   private func element(
     _ subject: ExportSubject,
-    _ main: (metric: MetricKey, measurement: Measurement, estimate: Estimate),
-    _ primary: JSONValue,
-    _ measurements: [(metric: MetricKey, measurement: Measurement, estimate: Estimate)]
-  ) -> JSONValue {
+    _ main: (metric: MetricKey, measurement: MetricMeasurement, estimate: Estimate),
+    _ primary: ResultJSONValue,
+    _ measurements: [(metric: MetricKey, measurement: MetricMeasurement, estimate: Estimate)]
+  ) -> ResultJSONValue {
     let estimate = main.estimate
     let isOverProcesses = estimate.population == .processes
     var members = [
-      JSONValue.Member("benchmark", .string(subject.title)),
-      JSONValue.Member("mode", .string(mode(main.measurement.metric))),
-      JSONValue.Member("threads", .integer(subject.threads)),
-      JSONValue.Member("forks", .integer(isOverProcesses ? estimate.samples : 1)),
-      JSONValue.Member(
+      ResultJSONValue.Member("benchmark", .string(subject.title)),
+      ResultJSONValue.Member("mode", .string(mode(main.measurement.metric))),
+      ResultJSONValue.Member("threads", .integer(subject.threads)),
+      ResultJSONValue.Member("forks", .integer(isOverProcesses ? estimate.samples : 1)),
+      ResultJSONValue.Member(
         "measurementIterations", .integer(isOverProcesses ? 1 : estimate.samples)),
     ]
     if !subject.parameters.isEmpty {
       members.append(.init("params", parameters(subject.parameters)))
     }
     let secondary = measurements.dropFirst().map {
-      JSONValue.Member($0.metric.name, metric($0.measurement, $0.estimate))
+      ResultJSONValue.Member($0.metric.name, metric($0.measurement, $0.estimate))
     }
     return .object(
       members + [.init("primaryMetric", primary), .init("secondaryMetrics", .object(secondary))])
@@ -61,31 +61,31 @@ struct JMHExporter: ResultExporter {
 
   /// Returns the parameters as strings, as in JMH; of parameters with the same name, the first
   /// counts.
-  private func parameters(_ parameters: [Parameter]) -> JSONValue {
+  private func parameters(_ parameters: [Parameter]) -> ResultJSONValue {
     var names: Set<String> = []
     return .object(
       parameters.filter { names.insert($0.name).inserted }
-        .map { JSONValue.Member($0.name, .string($0.value.description)) })
+        .map { ResultJSONValue.Member($0.name, .string($0.value.description)) })
   }
 
-  private func metric(_ measurement: Measurement, _ estimate: Estimate) -> JSONValue {
+  private func metric(_ measurement: MetricMeasurement, _ estimate: Estimate) -> ResultJSONValue {
     let error = estimate.low.flatMap { low in estimate.high.map { high in (high - low) / 2 } }
     return .object([
-      JSONValue.Member("score", .double(estimate.value)),
-      JSONValue.Member("scoreError", number(error)),
-      JSONValue.Member("scoreConfidence", .array([number(estimate.low), number(estimate.high)])),
-      JSONValue.Member("scorePercentiles", percentiles(measurement)),
-      JSONValue.Member("scoreUnit", .string(unit(estimate.unit))),
-      JSONValue.Member("rawData", .array([])),
+      ResultJSONValue.Member("score", .double(estimate.value)),
+      ResultJSONValue.Member("scoreError", number(error)),
+      ResultJSONValue.Member("scoreConfidence", .array([number(estimate.low), number(estimate.high)])),
+      ResultJSONValue.Member("scorePercentiles", percentiles(measurement)),
+      ResultJSONValue.Member("scoreUnit", .string(unit(estimate.unit))),
+      ResultJSONValue.Member("rawData", .array([])),
     ])
   }
 
-  private func number(_ value: Double?) -> JSONValue {
+  private func number(_ value: Double?) -> ResultJSONValue {
     guard let value, value.isFinite else { return .string("NaN") }
     return .double(value)
   }
 
-  private func percentiles(_ measurement: Measurement) -> JSONValue {
+  private func percentiles(_ measurement: MetricMeasurement) -> ResultJSONValue {
     let quantiles = measurement.distribution?.quantiles ?? []
     return .object(quantiles.map { .init("\($0.probability * 100)", .double($0.value)) })
   }

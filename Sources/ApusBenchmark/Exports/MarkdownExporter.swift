@@ -20,7 +20,7 @@ struct MarkdownExporter: ResultExporter {
       + [Self.escaped(entry.measurement.verdict?.rawValue ?? "")]
   }
 
-  private func outcome(_ measurement: Measurement) -> [String] {
+  private func outcome(_ measurement: MetricMeasurement) -> [String] {
     switch measurement.outcome {
     case .missing(let reason):
       let word = reason.isFailure ? "**failed**" : "absent"

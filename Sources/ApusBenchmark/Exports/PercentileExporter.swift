@@ -39,10 +39,10 @@ struct PercentileExporter: ResultExporter {
     }
     text.add(("Max", PercentileText.plain(distribution.greatest)), ("Total count", "\(count)"))
     // The heading is JSON, so that a line break in a name does not end the comment.
-    let heading = JSONValue.object([
-      JSONValue.Member("name", .string(subject.name)),
-      JSONValue.Member("metric", .string(entry.metric.name)),
-      JSONValue.Member("unit", .string(estimate.unit.rawValue)),
+    let heading = ResultJSONValue.object([
+      ResultJSONValue.Member("name", .string(subject.name)),
+      ResultJSONValue.Member("metric", .string(entry.metric.name)),
+      ResultJSONValue.Member("unit", .string(estimate.unit.rawValue)),
     ])
     return "# \(heading.line)\n" + text.text
   }

@@ -81,7 +81,7 @@ struct GateResult: Sendable, Hashable {
     case .ratio(let ratio): judge(threshold, ratio)
     case .missing(let reason):
       (threshold.metric == .instructions && !reason.isFailure ? .skipped : .fails, "\(reason)")
-    case nil: (.fails, "\(Measurement.Reason.interrupted)")
+    case nil: (.fails, "\(MetricMeasurement.Reason.interrupted)")
     }
   }
 

@@ -190,7 +190,7 @@ struct GateRun {
     _ value: GateValue?, _ metric: GateMetric, _ subject: GateSubject, _ of: BenchmarkCase
   ) {
     values[metric, default: [:]][subject] = value
-    let outcome: Measurement.Outcome? =
+    let outcome: MetricMeasurement.Outcome? =
       switch value {
       case .count(let count): .measured(.reading(count, unit: metric.key.unit ?? .count))
       case .missing(let reason): .missing(reason)
@@ -198,7 +198,7 @@ struct GateRun {
       }
     guard let outcome else { return }
     recorder.record(
-      Measurement(
+      MetricMeasurement(
         probe: .benchmark, metric: metric.key, of.parameters, outcome: outcome))
   }
 

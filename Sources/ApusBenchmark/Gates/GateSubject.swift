@@ -16,7 +16,7 @@ struct GateSubject: Sendable, Hashable {
   /// Returns a JSON string with escapes for the control characters and line breaks that JSON permits.
   private static func quoted(_ text: String) -> String {
     var result = String.UnicodeScalarView()
-    for scalar in JSONValue.string(text).line.unicodeScalars {
+    for scalar in ResultJSONValue.string(text).line.unicodeScalars {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator:
         result += "\\u\(scalar.value.hexadecimal.suffix(4))".unicodeScalars

@@ -53,14 +53,14 @@ enum GateTable {
 
 extension GateResult {
   /// The row as a JSON object; `Documentation/Gates.md` has the schema.
-  var json: JSONValue {
+  var json: ResultJSONValue {
     .object([
-      JSONValue.Member("gate", .string(metric.rawValue)),
-      JSONValue.Member("name", .string(subject.name)),
-      JSONValue.Member("candidate", subject.candidate.map(JSONValue.string) ?? .null),
-      JSONValue.Member("limit", threshold.map { .double($0.limit) } ?? .null),
-      JSONValue.Member("verdict", .string(verdict.rawValue)),
-      JSONValue.Member("remark", .string(remark)),
+      ResultJSONValue.Member("gate", .string(metric.rawValue)),
+      ResultJSONValue.Member("name", .string(subject.name)),
+      ResultJSONValue.Member("candidate", subject.candidate.map(ResultJSONValue.string) ?? .null),
+      ResultJSONValue.Member("limit", threshold.map { .double($0.limit) } ?? .null),
+      ResultJSONValue.Member("verdict", .string(verdict.rawValue)),
+      ResultJSONValue.Member("remark", .string(remark)),
     ])
   }
 }

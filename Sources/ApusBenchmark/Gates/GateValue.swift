@@ -5,7 +5,7 @@ enum GateValue: Sendable, Hashable {
   /// A ratio over processes.
   case ratio(GateRatio)
   /// There is no value, with the reason.
-  case missing(Measurement.Reason)
+  case missing(MetricMeasurement.Reason)
 
   /// Whether there is a value.
   var isMeasured: Bool { if case .missing = self { false } else { true } }

@@ -77,7 +77,7 @@ struct ThresholdRow {
     }
     guard end < bytes.endIndex else { throw error(.isNoName) }
     let after = bytes.index(after: end)
-    guard case .string(let name)? = try? JSONParser.value(of: Array(bytes[..<after])) else {
+    guard case .string(let name)? = try? ResultJSONParser.value(of: Array(bytes[..<after])) else {
       throw error(.isNoName)
     }
     rest = rest[after...]

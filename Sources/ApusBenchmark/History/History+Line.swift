@@ -10,7 +10,7 @@ extension History.Record {
   ///     |<------------- covered ------------->|
   ///
   package var line: [UInt8] {
-    var line = JSONValue.object(members).bytes
+    var line = ResultJSONValue.object(members).bytes
     line.removeLast()
     let check = Checksum.digits(line.span)
     line += "\(Self.checkPrefix)\(check)\(Self.checkSuffix)\n".utf8
@@ -20,15 +20,15 @@ extension History.Record {
   private static let checkPrefix = #","check":""#
   private static let checkSuffix = #""}"#
 
-  private var members: [JSONValue.Member] {
+  private var members: [ResultJSONValue.Member] {
     var members = [
-      JSONValue.Member("apus", .integer(Self.schemaVersion)),
-      JSONValue.Member("record", .string(content.name)),
-      JSONValue.Member("session", .string(session)),
-      JSONValue.Member("machine", .string(machine)),
-      JSONValue.Member("time", .string(time)),
+      ResultJSONValue.Member("apus", .integer(Self.schemaVersion)),
+      ResultJSONValue.Member("record", .string(content.name)),
+      ResultJSONValue.Member("session", .string(session)),
+      ResultJSONValue.Member("machine", .string(machine)),
+      ResultJSONValue.Member("time", .string(time)),
     ]
-    if let grade { members.append(JSONValue.Member("grade", .string(grade.rawValue))) }
+    if let grade { members.append(ResultJSONValue.Member("grade", .string(grade.rawValue))) }
     return members + content.members
   }
 
@@ -41,8 +41,8 @@ extension History.Record {
   package init(line: Span<UInt8>) throws(HistoryWarning.Reason) {
     let checksum = Self.checksumHolds(line)
     if checksum == false { throw .checksum }
-    let json: JSONValue
-    do { json = try JSONParser.value(of: line) } catch { throw HistoryWarning.Reason(error) }
+    let json: ResultJSONValue
+    do { json = try ResultJSONParser.value(of: line) } catch { throw HistoryWarning.Reason(error) }
     if case .integer(let version) = json["apus"], version > Self.schemaVersion {
       throw .newerVersion(version)
     }
@@ -66,7 +66,7 @@ extension History.Record {
     return digitsHold
   }
 
-  private init(json: JSONValue) throws(RecordError) {
+  private init(json: ResultJSONValue) throws(RecordError) {
     guard try json.integer("apus") == Self.schemaVersion else {
       throw RecordError("apus", "is no version of the schema")
     }
@@ -76,7 +76,7 @@ extension History.Record {
     grade = json["grade"] == nil ? nil : try json.name("grade", as: Grade.self)
     switch try json.string("record") {
     case "session": content = .session(try Session(json: json))
-    case "figure": content = .measurement(try Measurement(json: json))
+    case "figure": content = .measurement(try MetricMeasurement(json: json))
     case "verdict": content = .verdict(try Verdict(json: json))
     case let kind: throw RecordError("record", "is unknown to this version: \(kind)")
     }
@@ -92,7 +92,7 @@ extension History.Record.Content {
     }
   }
 
-  fileprivate var members: [JSONValue.Member] {
+  fileprivate var members: [ResultJSONValue.Member] {
     switch self {
     case .session(let session): session.members
     case .measurement(let measurement): measurement.members

@@ -19,7 +19,7 @@ extension History {
       /// records.
       case session(Session)
       /// A single measurement.
-      case measurement(Measurement)
+      case measurement(MetricMeasurement)
       /// The verdict at the end of a session.
       case verdict(Verdict)
     }
@@ -50,7 +50,7 @@ extension Session {
 
   /// Returns the record of a measurement, with the present time and the grade of the verdict so
   /// far.
-  public func record(_ measurement: Measurement) -> History.Record {
+  public func record(_ measurement: MetricMeasurement) -> History.Record {
     History.Record(
       session: identifier, machine: machine.identifier, time: CivilTime.now().extended,
       grade: verdict?.grade, content: .measurement(measurement))

@@ -5,7 +5,7 @@
 /// warning, and the next run starts a new line after it. Several processes may append at the same
 /// time.
 ///
-/// For other programs, use `Measurement.jsonLine`; the schema of both is in
+/// For other programs, use `MetricMeasurement.jsonLine`; the schema of both is in
 /// `Documentation/Results.md`.
 ///
 ///     let history = try History(path: History.defaultPath())

@@ -60,7 +60,7 @@ extension HistoryWarning.Reason: CustomStringConvertible {
     }
   }
 
-  init(_ error: JSONError) {
+  init(_ error: ResultJSONError) {
     self = error.reason == .unexpectedEnd ? .cutShort : .notJSON(error.description)
   }
 }

@@ -31,7 +31,7 @@ package struct LoadLatencies: Sendable, Hashable {
       : "\(Quantity.number(nanoseconds / memory)) memory"
   }
 
-  private static func plateau(_ level: String, _ measurements: [Measurement]) -> Double? {
+  private static func plateau(_ level: String, _ measurements: [MetricMeasurement]) -> Double? {
     measurements.last {
       $0.probe == .memoryPlateaus && $0.parameter(Parameter.Plateau.level) == .text(level)
     }?

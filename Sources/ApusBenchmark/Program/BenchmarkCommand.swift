@@ -101,7 +101,7 @@ package struct BenchmarkCommand {
     return LoadLatencies(contents, machine: recorder.session.machine)
   }
 
-  private func show(_ measurements: [Measurement], _ recorder: Recorder) {
+  private func show(_ measurements: [MetricMeasurement], _ recorder: Recorder) {
     let style = TerminalStyle.standardOutput
     var text = BenchmarkTable.render(measurements, latencies: latencies(recorder), style: style)
     if settings.isSingleProcess {
@@ -112,7 +112,7 @@ package struct BenchmarkCommand {
   }
 }
 
-extension Measurement {
+extension MetricMeasurement {
   /// The exit status of the whole run from this measurement: work that was not measured is a
   /// failure.
   package var exitStatus: ExitStatus {

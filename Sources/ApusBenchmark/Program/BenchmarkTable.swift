@@ -8,7 +8,7 @@ enum BenchmarkTable {
   ///
   /// - Parameter latencies: The latency of loads here, by the stored profile; `nil` omits its column.
   static func render(
-    _ measurements: [Measurement], latencies: LoadLatencies? = nil, style: TerminalStyle
+    _ measurements: [MetricMeasurement], latencies: LoadLatencies? = nil, style: TerminalStyle
   )
     -> String
   {
@@ -25,8 +25,8 @@ enum BenchmarkTable {
   }
 
   /// Returns the measurements of each case, in the order of the cases.
-  private static func groups(_ measurements: [Measurement]) -> [[Measurement]] {
-    measurements.reduce(into: [[Measurement]]()) { groups, measurement in
+  private static func groups(_ measurements: [MetricMeasurement]) -> [[MetricMeasurement]] {
+    measurements.reduce(into: [[MetricMeasurement]]()) { groups, measurement in
       if groups.last?.first?.parameters == measurement.parameters {
         groups[groups.count - 1].append(measurement)
       } else {
@@ -35,10 +35,10 @@ enum BenchmarkTable {
     }
   }
 
-  private static func row(_ measurements: [Measurement], _ latencies: LoadLatencies?) -> [TextTable
+  private static func row(_ measurements: [MetricMeasurement], _ latencies: LoadLatencies?) -> [TextTable
     .Cell]
   {
-    func measurement(_ metric: MetricKey) -> Measurement? {
+    func measurement(_ metric: MetricKey) -> MetricMeasurement? {
       measurements.first { $0.metric == metric }
     }
     func text(_ metric: MetricKey) -> String {
@@ -57,13 +57,13 @@ enum BenchmarkTable {
     return [title] + shown.map { TextTable.Cell($0) }
   }
 
-  private static func title(_ measurement: Measurement) -> String {
+  private static func title(_ measurement: MetricMeasurement) -> String {
     measurement.parameters.enumerated().map { index, parameter in
       index == 0 ? "\(parameter.value)" : "\(parameter.name) \(parameter.value)"
     }.joined(separator: ", ")
   }
 
-  private static func word(_ measurement: Measurement) -> String {
+  private static func word(_ measurement: MetricMeasurement) -> String {
     switch measurement.outcome {
     case .missing(let reason): reason.isFailure ? "FAILED" : "absent"
     case .measured: ""
@@ -72,7 +72,7 @@ enum BenchmarkTable {
 
   /// Returns the reasons of failures and absences:
   /// `instructions, cycles: absent, virtual machine without PMU`.
-  private static func reasons(_ measurements: [Measurement]) -> [String] {
+  private static func reasons(_ measurements: [MetricMeasurement]) -> [String] {
     var names: [(reason: String, of: [String])] = []
     for measurement in measurements {
       guard let (name, reason) = remark(measurement) else { continue }
@@ -90,7 +90,7 @@ enum BenchmarkTable {
 
   /// Returns the remark on a measurement, named after the metric if absent, or after the case if
   /// failed.
-  private static func remark(_ measurement: Measurement) -> (name: String, reason: String)? {
+  private static func remark(_ measurement: MetricMeasurement) -> (name: String, reason: String)? {
     switch measurement.outcome {
     case .missing(let reason) where reason.isFailure: (title(measurement), reason.description)
     case .missing(let reason): (measurement.metric.name, "absent, \(reason)")

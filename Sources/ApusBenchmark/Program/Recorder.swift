@@ -33,7 +33,7 @@ package final class Recorder {
 
   /// Records a measurement: prints it if asked, and stores it within two seconds or at the next
   /// `flush`.
-  package func record(_ measurement: Measurement) {
+  package func record(_ measurement: MetricMeasurement) {
     session.measurements.append(measurement)
     if isJSON { StandardStream.output.write(measurement.json.line + "\n") }
     pending.append(session.record(measurement))

@@ -31,15 +31,15 @@ package struct TrendChange: Sendable, Hashable {
   }
 
   /// The change as a JSON object; the shape is in `Documentation/History.md`.
-  package var json: JSONValue {
+  package var json: ResultJSONValue {
     let interval = ratioInterval
     return .object([
-      JSONValue.Member("p", .double(significance)),
-      JSONValue.Member("before", .double(before.median)),
-      JSONValue.Member("after", .double(after.median)),
-      JSONValue.Member("ratio", ratio.map(JSONValue.double) ?? .null),
-      JSONValue.Member("low", interval.map { .double($0.low) } ?? .null),
-      JSONValue.Member("high", interval.map { .double($0.high) } ?? .null),
+      ResultJSONValue.Member("p", .double(significance)),
+      ResultJSONValue.Member("before", .double(before.median)),
+      ResultJSONValue.Member("after", .double(after.median)),
+      ResultJSONValue.Member("ratio", ratio.map(ResultJSONValue.double) ?? .null),
+      ResultJSONValue.Member("low", interval.map { .double($0.low) } ?? .null),
+      ResultJSONValue.Member("high", interval.map { .double($0.high) } ?? .null),
     ])
   }
 }

@@ -11,10 +11,10 @@ package struct TrendPoint: Sendable, Hashable {
   /// The grade of the session's environment; `nil` if the session was cut short.
   package let grade: Grade?
   /// The measurement, with a value or with the reason why it has none.
-  package let measurement: Measurement
+  package let measurement: MetricMeasurement
 
   /// Creates the point of a session's measurement.
-  package init(_ measurement: Measurement, of session: Session) {
+  package init(_ measurement: MetricMeasurement, of session: Session) {
     self.session = session.identifier
     time = session.startedAt
     machine = session.machine.identifier
@@ -31,12 +31,12 @@ package struct TrendPoint: Sendable, Hashable {
 
   /// The members of the point's JSON object: those of a record's head, then those of the
   /// measurement.
-  package var members: [JSONValue.Member] {
+  package var members: [ResultJSONValue.Member] {
     let head = [
-      JSONValue.Member("session", .string(session)), JSONValue.Member("machine", .string(machine)),
-      JSONValue.Member("time", .string(time)),
+      ResultJSONValue.Member("session", .string(session)), ResultJSONValue.Member("machine", .string(machine)),
+      ResultJSONValue.Member("time", .string(time)),
     ]
-    let graded = grade.map { [JSONValue.Member("grade", .string($0.rawValue))] } ?? []
+    let graded = grade.map { [ResultJSONValue.Member("grade", .string($0.rawValue))] } ?? []
     return head + graded + measurement.members
   }
 }

@@ -11,7 +11,7 @@ package struct TrendSeries: Sendable, Hashable {
   ///
   /// The ends of a plateau and its advertised size are parameters of a measurement but are omitted
   /// here. They were found, not chosen, and differ a little from session to session.
-  package init(_ measurement: Measurement) {
+  package init(_ measurement: MetricMeasurement) {
     probe = measurement.probe
     metric = measurement.metric
     let isPlateau = measurement.probe == .memoryPlateaus

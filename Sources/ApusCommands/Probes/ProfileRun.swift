@@ -109,7 +109,7 @@ package struct ProfileRun {
       return .interrupted
     } catch {
       recorder.record(
-        Measurement(probe: probe.key, metric: .wholeProbe, missing: .failed("\(error)")))
+        MetricMeasurement(probe: probe.key, metric: .wholeProbe, missing: .failed("\(error)")))
       progress.erase()
       StandardStream.error.write("\(probe.name): \(error)\n")
       return .incomplete

@@ -19,7 +19,7 @@ enum BurstCount: Sendable, Hashable {
   var isBound: Bool { if case .atLeast = self { true } else { false } }
 
   /// The number as a measurement has it: a bound is never a value.
-  var outcome: Measurement.Outcome {
+  var outcome: MetricMeasurement.Outcome {
     switch self {
     case .exactly(let value): .measured(.reading(value, unit: .count))
     case .atLeast: .missing(.unavailable("\(description) frames"))

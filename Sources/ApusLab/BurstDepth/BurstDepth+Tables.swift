@@ -15,7 +15,7 @@ extension BurstDepth {
   }
 
   /// Returns a table for each kind of sync, then the summary of all modes, then the missing modes.
-  package func tables(of measurements: [Measurement]) -> [ExperimentTable] {
+  package func tables(of measurements: [MetricMeasurement]) -> [ExperimentTable] {
     let forms = BurstRow.rows(measurements)
     let measured = FrameSync.allCases.map { sync in
       ExperimentTable(
@@ -38,7 +38,7 @@ extension BurstDepth {
 
   private static let head = ["mode", "frame", "buffer", "frames", "sustained after"]
 
-  private static func summary(_ measurements: [Measurement]) -> [[String]] {
+  private static func summary(_ measurements: [MetricMeasurement]) -> [[String]] {
     let storage = FrameSync.allCases.map { sync in
       (
         "load 1 \(sync.title): written without a pause", BurstMetric.storage,
@@ -60,7 +60,7 @@ extension BurstDepth {
     }
   }
 
-  private static func text(_ measurement: Measurement) -> String {
+  private static func text(_ measurement: MetricMeasurement) -> String {
     switch measurement.outcome {
     case .measured(let estimate): Quantity.text(estimate)
     case .missing(let reason): reason.description

@@ -30,11 +30,11 @@ struct BurstResults: Sendable {
   var depths: BurstDepths? { outcomes.isEmpty ? nil : BurstDepths(outcomes.map(\.depth)) }
 
   /// Returns the measurements of the mode: depth, average, worst, best, sustained.
-  func measurements(probe: ProbeKey, notes: [String]) -> [Measurement] {
+  func measurements(probe: ProbeKey, notes: [String]) -> [MetricMeasurement] {
     func measurement(
-      _ metric: MetricKey, _ outcome: Measurement.Outcome, _ distribution: Distribution? = nil
-    ) -> Measurement {
-      Measurement(
+      _ metric: MetricKey, _ outcome: MetricMeasurement.Outcome, _ distribution: Distribution? = nil
+    ) -> MetricMeasurement {
+      MetricMeasurement(
         probe: probe, metric: metric, mode.parameters, outcome: outcome,
         distribution: distribution, notes: remarks + notes)
     }
@@ -49,12 +49,12 @@ struct BurstResults: Sendable {
     ]
   }
 
-  private func outcome(_ depths: BurstDepths) -> Measurement.Outcome {
+  private func outcome(_ depths: BurstDepths) -> MetricMeasurement.Outcome {
     guard let exact = depths.exact else { return depths.average.outcome }
     return .measured(.median(of: exact, unit: .count, over: .events))
   }
 
-  private var sustained: Measurement.Outcome {
+  private var sustained: MetricMeasurement.Outcome {
     let rates = outcomes.compactMap(\.sustained)
     guard !rates.isEmpty else {
       return .missing(.unavailable("no frames were written after a stall"))

@@ -4,10 +4,10 @@ import ApusSystem
 /// A row of the table for a mode, built from its measurements.
 struct BurstRow {
   private let parameters: [Parameter]
-  private let measurements: [MetricKey: Measurement]
+  private let measurements: [MetricKey: MetricMeasurement]
 
   /// Returns a row for each mode, the slow rates and the small frames first.
-  static func rows(_ measurements: [Measurement]) -> [BurstRow] {
+  static func rows(_ measurements: [MetricMeasurement]) -> [BurstRow] {
     let forms = measurements.filter { measurement in
       measurement.metric == BurstMetric.average
     }.map(\.parameters)
@@ -26,7 +26,7 @@ struct BurstRow {
     }
   }
 
-  private init(_ parameters: [Parameter], _ measurements: [Measurement]) {
+  private init(_ parameters: [Parameter], _ measurements: [MetricMeasurement]) {
     self.parameters = parameters
     self.measurements = Dictionary(measurements.map { ($0.metric, $0) }) { $1 }
   }
@@ -80,7 +80,7 @@ struct BurstRow {
 
   private func number(_ name: String) -> Int { Int(value(name)) ?? 0 }
 
-  private static func reason(_ measurement: Measurement?) -> String? {
+  private static func reason(_ measurement: MetricMeasurement?) -> String? {
     measurement?.reason?.description
   }
 }

@@ -56,7 +56,7 @@ struct BurstRun {
         let rate = try WriteRate(frameBytes: settings.frameBytes, within: limits)
           .measure(makeStorage(folder, sync), seconds: seconds, context)
         context.report(
-          Measurement(
+          MetricMeasurement(
             probe: probe, metric: BurstMetric.storage, parameters,
             .reading(rate, unit: .gigabytesPerSecond), notes: notes))
         return rate * 1e9
@@ -144,7 +144,7 @@ extension BurstRun {
       throw interruption
     } catch {
       context.report(
-        Measurement(
+        MetricMeasurement(
           probe: probe, metric: metric, parameters, outcome: .missing(.failed("\(error)")),
           notes: notes))
       return nil
@@ -153,7 +153,7 @@ extension BurstRun {
 
   func leaveOut(_ mode: BurstMode, _ reason: String) {
     context.report(
-      Measurement(
+      MetricMeasurement(
         probe: probe, metric: BurstMetric.average, mode.parameters,
         missing: .unavailable(reason)))
   }
@@ -174,5 +174,5 @@ extension BurstRun {
 }
 
 extension ProbeContext {
-  fileprivate func report(_ measurements: [Measurement]) { measurements.forEach(report) }
+  fileprivate func report(_ measurements: [MetricMeasurement]) { measurements.forEach(report) }
 }

@@ -14,11 +14,11 @@ struct BurstSummary: Sendable {
   }
 
   /// Returns the measurements of all modes together.
-  func measurements(probe: ProbeKey) -> [Measurement] {
+  func measurements(probe: ProbeKey) -> [MetricMeasurement] {
     [
-      Measurement(
+      MetricMeasurement(
         probe: probe, metric: BurstMetric.agreement, [], outcome: agreement, notes: notes),
-      Measurement(probe: probe, metric: BurstMetric.spread, [], outcome: spread, notes: notes),
+      MetricMeasurement(probe: probe, metric: BurstMetric.spread, [], outcome: spread, notes: notes),
     ]
   }
 
@@ -33,7 +33,7 @@ struct BurstSummary: Sendable {
   /// The agreement of depth and steadiness among comparable modes. Modes with equal loads and equal
   /// buffers are comparable, because a perfectly steady storage would give them the same depth. So
   /// are groups of trials of the same mode.
-  private var agreement: Measurement.Outcome {
+  private var agreement: MetricMeasurement.Outcome {
     let comparable = Dictionary(grouping: allResults) { [$0.mode.load, Double($0.mode.rooms)] }
     let blocks = comparable.values.map { block in
       block.compactMap(\.depths?.exact).filter { $0.count > 2 }.map(Self.item)
@@ -45,7 +45,7 @@ struct BurstSummary: Sendable {
     return .measured(estimate)
   }
 
-  private var spread: Measurement.Outcome {
+  private var spread: MetricMeasurement.Outcome {
     let ratios = allResults.compactMap { results in
       results.depths?.exact.flatMap(TrialSpread.timesThatOfThree)
     }

@@ -50,7 +50,7 @@ extension PublishedBurst {
 
   /// Returns the measurements that follow from the printed table alone, so that the source's
   /// statements about its own numbers can be judged.
-  static func measurements(probe: ProbeKey) -> [Measurement] {
+  static func measurements(probe: ProbeKey) -> [MetricMeasurement] {
     let agreement = RankAgreement(modes.map { $0.cells.map(\.item) }).share ?? 0
     return [measurement(probe, BurstMetric.printedAgreement, [], agreement)]
       + ["30 fps", "120 fps"].map { mode in
@@ -60,8 +60,8 @@ extension PublishedBurst {
 
   private static func measurement(
     _ probe: ProbeKey, _ metric: MetricKey, _ parameters: [Parameter], _ ratio: Double
-  ) -> Measurement {
-    Measurement(
+  ) -> MetricMeasurement {
+    MetricMeasurement(
       probe: probe, metric: metric, parameters, .reading(ratio, unit: .ratio),
       notes: ["computed from the printed table, not measured here"])
   }

@@ -22,7 +22,7 @@ extension ByteStreams {
 
   /// Returns a table like the published table for each kind of address, the ratios of the claims,
   /// and the missing variants.
-  package func tables(of measurements: [Measurement]) -> [ExperimentTable] {
+  package func tables(of measurements: [MetricMeasurement]) -> [ExperimentTable] {
     let rows = StreamForm.all.compactMap { StreamRow($0, measurements) }
     let measured = StreamForm.Scheme.allCases.map { scheme in
       ExperimentTable(
@@ -48,7 +48,7 @@ extension ByteStreams {
     return (measured + together).filter { !$0.rows.isEmpty }
   }
 
-  private static func title(_ scheme: StreamForm.Scheme, _ measurements: [Measurement]) -> String {
+  private static func title(_ scheme: StreamForm.Scheme, _ measurements: [MetricMeasurement]) -> String {
     let measured = measurements.last { $0.estimate != nil }
     guard let measured, case .integer(let bytes)? = measured.parameter("bytes"),
       let count = measured.estimate?.samples
@@ -56,7 +56,7 @@ extension ByteStreams {
     return "\(Quantity.bytes(bytes)) through \(scheme.rawValue), medians of \(count) processes"
   }
 
-  private static func ratios(_ measurements: [Measurement]) -> [[String]] {
+  private static func ratios(_ measurements: [MetricMeasurement]) -> [[String]] {
     StreamRatio.allCases.compactMap { ratio in
       measurements.last { $0.metric == ratio.key }?.estimate.map { estimate in
         [ratio.title, Quantity.text(estimate)]

@@ -4,11 +4,11 @@ import ApusSystem
 /// A row of the table for a form, built from its measurements.
 struct StreamRow {
   let form: StreamForm
-  private let measurements: [StreamMetric: Measurement]
-  private let counts: [StreamCounts.Kind: Measurement]
+  private let measurements: [StreamMetric: MetricMeasurement]
+  private let counts: [StreamCounts.Kind: MetricMeasurement]
 
   /// Creates the row of a form; returns `nil` if it has no measurements.
-  init?(_ form: StreamForm, _ measurements: [Measurement]) {
+  init?(_ form: StreamForm, _ measurements: [MetricMeasurement]) {
     let own = measurements.filter { measurement in
       form.parameters.allSatisfy { measurement.parameter($0.name) == $0.value }
     }

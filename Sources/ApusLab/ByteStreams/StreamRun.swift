@@ -6,7 +6,7 @@ import ApusMeasure
 struct StreamRun {
   /// The forms that are still measured.
   private(set) var forms: [StreamForm]
-  private(set) var gaps: [StreamForm: Measurement.Reason] = [:]
+  private(set) var gaps: [StreamForm: MetricMeasurement.Reason] = [:]
   /// The counts of each form, from a process of its own that was not timed.
   private(set) var counts: [StreamForm: StreamCounts] = [:]
   private let worker: FoundationWorker

@@ -63,7 +63,7 @@ package struct CaseStudyExperiment: Experiment {
     guard scale < 1 || seconds >= group.leastSeconds else {
       let reason = "left out: making its data takes seconds; give it a larger budget"
       return context.report(
-        Measurement(probe: key, metric: group.metric, missing: .notAskedFor(reason)))
+        MetricMeasurement(probe: key, metric: group.metric, missing: .notAskedFor(reason)))
     }
     let end = context.elapsedSeconds + seconds
     do {
@@ -75,23 +75,23 @@ package struct CaseStudyExperiment: Experiment {
       try CaseStudyRun(probe: key, context: context).measure(plan.studies, until: end)
     } catch let reason as Unavailable {
       context.report(
-        Measurement(
+        MetricMeasurement(
           probe: key, metric: group.metric, missing: .unavailable(reason.description)))
     }
   }
 
-  private func measurement(of count: CaseStudyPlan.Count) throws -> Measurement {
+  private func measurement(of count: CaseStudyPlan.Count) throws -> MetricMeasurement {
     do {
-      return Measurement(
+      return MetricMeasurement(
         probe: key, metric: count.metric, count.parameters, try count.estimate())
     } catch let reason as Unavailable {
-      return Measurement(
+      return MetricMeasurement(
         probe: key, metric: count.metric, missing: .unavailable(reason.description))
     }
   }
 
   /// Returns the variants of each case study with their times.
-  package func tables(of measurements: [Measurement]) -> [ExperimentTable] {
+  package func tables(of measurements: [MetricMeasurement]) -> [ExperimentTable] {
     CaseStudyTable.tables(of: measurements)
   }
 }

@@ -125,7 +125,7 @@ extension CaseStudyRun {
   ) {
     let estimate = Estimate.median(
       of: values, unit: metric.unit ?? .nanoseconds, over: .withinProcess)
-    context.report(Measurement(probe: probe, metric: metric, study.parameters, estimate))
+    context.report(MetricMeasurement(probe: probe, metric: metric, study.parameters, estimate))
   }
 
   /// Reports a case study as absent, with every variant, every ratio and every difference.
@@ -134,7 +134,7 @@ extension CaseStudyRun {
     let pairs = Self.ratios(of: study) + Self.differences(of: study)
     for metric in times + pairs.map(\.metric) {
       context.report(
-        Measurement(
+        MetricMeasurement(
           probe: probe, metric: metric, study.parameters, missing: .unavailable(reason)))
     }
   }

@@ -5,7 +5,7 @@ import ApusSystem
 /// The tables of case studies: times with their ratios to the first variant, and counts.
 enum CaseStudyTable {
   /// Returns the tables without empty tables.
-  static func tables(of measurements: [Measurement]) -> [ExperimentTable] {
+  static func tables(of measurements: [MetricMeasurement]) -> [ExperimentTable] {
     let absent = measurements.compactMap { measurement -> [String]? in
       guard let reason = measurement.reason, !reason.isFailure,
         !measurement.metric.isRatioOfVariants, !measurement.metric.isDifferenceOfVariants
@@ -22,7 +22,7 @@ enum CaseStudyTable {
     ].filter { !$0.rows.isEmpty }
   }
 
-  private static func times(_ measurements: [Measurement]) -> [[String]] {
+  private static func times(_ measurements: [MetricMeasurement]) -> [[String]] {
     measurements.compactMap { measurement in
       guard let estimate = measurement.estimate, estimate.unit == .nanoseconds else { return nil }
       let ratio = measurements.last {
@@ -35,7 +35,7 @@ enum CaseStudyTable {
     }
   }
 
-  private static func counts(_ measurements: [Measurement]) -> [[String]] {
+  private static func counts(_ measurements: [MetricMeasurement]) -> [[String]] {
     measurements.compactMap { measurement in
       guard let estimate = measurement.estimate else { return nil }
       if measurement.metric.isKernelShare {
@@ -47,7 +47,7 @@ enum CaseStudyTable {
     }
   }
 
-  private static func name(_ measurement: Measurement) -> String {
+  private static func name(_ measurement: MetricMeasurement) -> String {
     ([measurement.metric.name] + measurement.parameters.map { "\($0.value) \($0.name)" }).joined(
       separator: ", ")
   }

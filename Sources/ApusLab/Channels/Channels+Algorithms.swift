@@ -3,15 +3,15 @@ package import ApusBenchmark
 extension Channels {
   /// The measurements about swift-async-algorithms without the package: its own printed table, and
   /// absent measurements.
-  package static let withoutAlgorithms: [Measurement] =
+  package static let withoutAlgorithms: [MetricMeasurement] =
     [
-      Measurement(
+      MetricMeasurement(
         probe: .channels, metric: .printedAlgorithmsContention, [],
         .reading(PublishedAlgorithms.contentionOverInt, unit: .ratio),
         notes: ["computed from the printed table, not measured here"])
     ]
     + absent.map {
-      Measurement(
+      MetricMeasurement(
         probe: $0.probe, metric: $0.metric, $0.parameters,
         missing: .unavailable("swift-async-algorithms is not installed"))
     }

@@ -102,7 +102,7 @@ package struct ChannelsExperiment: Experiment {
   private func leaveOut(_ selector: MeasurementSelector, _ section: String, _ context: ProbeContext)
   {
     context.report(
-      Measurement(
+      MetricMeasurement(
         probe: key, metric: selector.metric, selector.parameters,
         missing: .notAskedFor("Scripts/bench channels \(section)/ measures it")))
   }

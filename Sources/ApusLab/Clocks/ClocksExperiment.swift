@@ -85,18 +85,18 @@ package struct ClocksExperiment: Experiment {
       let reason =
         worker == nil ? FoundationWorker.absence : "\(FoundationWorker.name) reported nothing"
       for metric in [ClockCheck.Name.date.metric, ClockCheck.Name.date.elapsedMetric] {
-        context.report(Measurement(probe: key, metric: metric, missing: .unavailable(reason)))
+        context.report(MetricMeasurement(probe: key, metric: metric, missing: .unavailable(reason)))
       }
     }
     for (metric, values) in samples.sorted(by: { $0.key.name < $1.key.name }) {
       let unit = metric.unit ?? .nanoseconds
       let estimate = Estimate.median(of: values, unit: unit, over: .withinProcess)
-      context.report(Measurement(probe: key, metric: metric, [], estimate))
+      context.report(MetricMeasurement(probe: key, metric: metric, [], estimate))
     }
   }
 
   /// Returns a table like the published table: a nanosecond a check is a millisecond for a million.
-  package func tables(of measurements: [Measurement]) -> [ExperimentTable] {
+  package func tables(of measurements: [MetricMeasurement]) -> [ExperimentTable] {
     let times = measurements.compactMap { measurement -> (name: String, value: Double)? in
       guard let estimate = measurement.estimate, estimate.unit == .nanoseconds else { return nil }
       return (measurement.metric.name, estimate.value)

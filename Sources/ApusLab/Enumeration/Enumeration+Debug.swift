@@ -45,7 +45,7 @@ extension EnumerationExperiment {
           times.values(of: EnumerationStyle.index(of: style)), context)
       } else {
         context.report(
-          Measurement(
+          MetricMeasurement(
             probe: key, metric: style.debugMetric,
             [Parameter("bytes", Enumeration.debugBytes)],
             missing: .notAskedFor(

@@ -77,7 +77,7 @@ package struct EnumerationExperiment: Experiment {
   }
 
   /// Returns a table like the published table.
-  package func tables(of measurements: [Measurement]) -> [ExperimentTable] {
+  package func tables(of measurements: [MetricMeasurement]) -> [ExperimentTable] {
     let rows = sizes.map { size in
       [Enumeration.text(bytes: size)]
         + Enumeration.styles.map { style in
@@ -114,13 +114,13 @@ extension EnumerationExperiment {
     let parameters = [Parameter("bytes", size)]
     guard !samples.isEmpty else {
       return context.report(
-        Measurement(
+        MetricMeasurement(
           probe: key, metric: metric, parameters,
           missing: .unavailable("the size exceeds an eighth of the memory limit")))
     }
     let estimate = Estimate.median(
       of: samples, unit: metric.unit ?? .nanoseconds, over: .allocations)
-    context.report(Measurement(probe: key, metric: metric, parameters, estimate))
+    context.report(MetricMeasurement(probe: key, metric: metric, parameters, estimate))
   }
 }
 

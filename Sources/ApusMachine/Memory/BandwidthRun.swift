@@ -146,13 +146,13 @@ extension BandwidthRun {
     for (loop, rates) in zip(loops, rates) {
       let right = rates.compactMap { $0 }
       for (metric, factor) in factors(loop, size) {
-        let outcome: Measurement.Outcome =
+        let outcome: MetricMeasurement.Outcome =
           right.count == rates.count
           ? .measured(
             .median(of: right.map { $0 * factor }, unit: .gigabytesPerSecond, over: .allocations))
           : .missing(.failed("the loop gave a wrong answer"))
         context.report(
-          Measurement(
+          MetricMeasurement(
             probe: .bandwidth, metric: metric, parameters(size, loop, team), outcome: outcome))
       }
     }
@@ -172,7 +172,7 @@ extension BandwidthRun {
       for loop in loops {
         for (metric, _) in factors(loop, size) {
           context.report(
-            Measurement(
+            MetricMeasurement(
               probe: .bandwidth, metric: metric, parameters(size, loop, team),
               missing: .unavailable(reason)))
         }

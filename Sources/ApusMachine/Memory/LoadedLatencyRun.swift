@@ -83,25 +83,25 @@ package struct LoadedLatencyRun {
   private func report(_ count: Int, _ samples: [LoadedLatencySample]) {
     let parameters = [Parameter("threads", count)]
     context.report(
-      Measurement(
+      MetricMeasurement(
         probe: .loadedLatency, metric: .loadedChase, parameters,
         .median(of: samples.map(\.nanoseconds), unit: .nanoseconds, over: .allocations),
         notes: ["working set \(chaseBytes) bytes"]))
     guard count > 0 else { return }
-    let outcome: Measurement.Outcome =
+    let outcome: MetricMeasurement.Outcome =
       samples.allSatisfy(\.isRight)
       ? .measured(
         .median(
           of: samples.map(\.bytesPerNanosecond), unit: .gigabytesPerSecond, over: .allocations))
       : .missing(.failed("the loop gave a wrong answer"))
     context.report(
-      Measurement(probe: .loadedLatency, metric: .loadedLoad, parameters, outcome: outcome))
+      MetricMeasurement(probe: .loadedLatency, metric: .loadedLoad, parameters, outcome: outcome))
   }
 
   private func reportAbsent(_ count: Int, _ reason: String) {
     for metric in count == 0 ? [MetricKey.loadedChase] : [.loadedChase, .loadedLoad] {
       context.report(
-        Measurement(
+        MetricMeasurement(
           probe: .loadedLatency, metric: metric, [Parameter("threads", count)],
           missing: .unavailable(reason)))
     }

@@ -78,7 +78,7 @@ public struct MemoryLatencyProbe: Probe {
   }
 
   /// The plateaus of the curve over all processes.
-  public func conclusions(from processes: [[Measurement]]) -> [Measurement] {
+  public func conclusions(from processes: [[MetricMeasurement]]) -> [MetricMeasurement] {
     PlateauMeasurements(caches: caches).measurements(over: processes)
   }
 

@@ -142,7 +142,7 @@ extension MemoryLatencyRun {
       for (size, values) in zip(group.sizes, samples[variant] ?? []) {
         let estimate = Estimate.median(of: values, unit: .nanoseconds, over: .allocations)
         context.report(
-          Measurement(
+          MetricMeasurement(
             probe: probe.key, metric: variant.metric, [Parameter("bytes", size)], estimate,
             notes: notes))
         if variant == .tlbLocal {
@@ -156,7 +156,7 @@ extension MemoryLatencyRun {
     for variant in variants(on: pages) {
       for size in sizes {
         context.report(
-          Measurement(
+          MetricMeasurement(
             probe: probe.key, metric: variant.metric, [Parameter("bytes", size)],
             missing: .unavailable(reason)))
       }

@@ -50,7 +50,7 @@ public struct NaiveLatencyProbe: Probe {
     }
   }
 
-  private func measurement(_ bytes: Int, _ context: ProbeContext) throws -> Measurement {
+  private func measurement(_ bytes: Int, _ context: ProbeContext) throws -> MetricMeasurement {
     let parameters = [Parameter("bytes", bytes)]
     guard bytes <= context.memoryLimit else {
       let error = MemoryError.overLimit(bytes: bytes, limit: context.memoryLimit)
@@ -73,9 +73,9 @@ public struct NaiveLatencyProbe: Probe {
   }
 
   private func measurement(
-    _ parameters: [Parameter], _ outcome: Measurement.Outcome
-  ) -> Measurement {
-    Measurement(probe: key, metric: .naiveXor, parameters, outcome: outcome)
+    _ parameters: [Parameter], _ outcome: MetricMeasurement.Outcome
+  ) -> MetricMeasurement {
+    MetricMeasurement(probe: key, metric: .naiveXor, parameters, outcome: outcome)
   }
 
   /// Measures the time per element over ten passes; returns `nil` if the answer was wrong.

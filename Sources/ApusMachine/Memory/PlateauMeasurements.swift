@@ -6,7 +6,7 @@ struct PlateauMeasurements: Sendable {
   let caches: [Machine.Cache]
 
   /// Returns the plateaus of a curve whose points have the samples of a single process.
-  func measurements(of curve: [Plateaus.Point]) -> [Measurement] {
+  func measurements(of curve: [Plateaus.Point]) -> [MetricMeasurement] {
     measurements(of: curve) { plateau in
       let samples = curve[plateau.points].flatMap(\.samples)
       let values = samples.isEmpty ? curve[plateau.points].map(\.nanoseconds) : samples
@@ -16,7 +16,7 @@ struct PlateauMeasurements: Sendable {
 
   /// Returns the plateaus of the curve of medians over processes. The value of a plateau is the
   /// median over processes of the median of its points.
-  func measurements(over processes: [[Measurement]]) -> [Measurement] {
+  func measurements(over processes: [[MetricMeasurement]]) -> [MetricMeasurement] {
     let curves = processes.map(Self.curve)
     let curve = Self.curve(ProcessMeasurements(processes).merged)
     return measurements(of: curve) { plateau in
@@ -28,7 +28,7 @@ struct PlateauMeasurements: Sendable {
     }
   }
 
-  private static func curve(_ measurements: [Measurement]) -> [Plateaus.Point] {
+  private static func curve(_ measurements: [MetricMeasurement]) -> [Plateaus.Point] {
     measurements.compactMap { measurement -> Plateaus.Point? in
       guard measurement.metric == .tlbLocal,
         let estimate = measurement.estimate,
@@ -40,7 +40,7 @@ struct PlateauMeasurements: Sendable {
 
   private func measurements(
     of curve: [Plateaus.Point], _ estimate: (Plateaus.Plateau) -> Estimate
-  ) -> [Measurement] {
+  ) -> [MetricMeasurement] {
     let levels = caches.map(\.level).max() ?? 3
     let plateaus = Plateaus.detect(points: curve, caches: min(64, max(0, levels)))
     let missing = (Plateaus.levels.prefix(3) + [Plateaus.memory]).filter { level in
@@ -51,25 +51,25 @@ struct PlateauMeasurements: Sendable {
     return plateaus.map { measurement($0, estimate($0)) } + missing.map { self.missing($0, curve) }
   }
 
-  private func measurement(_ plateau: Plateaus.Plateau, _ estimate: Estimate) -> Measurement {
+  private func measurement(_ plateau: Plateaus.Plateau, _ estimate: Estimate) -> MetricMeasurement {
     let ends = [
       Parameter(Parameter.Plateau.from, plateau.from), Parameter(Parameter.Plateau.to, plateau.to),
     ]
-    return Measurement(
+    return MetricMeasurement(
       probe: .memoryPlateaus, metric: .tlbLocal,
       [Parameter(Parameter.Plateau.level, plateau.level)] + ends + advertisement(plateau.level),
       estimate,
       notes: notes(plateau))
   }
 
-  private func missing(_ level: String, _ curve: [Plateaus.Point]) -> Measurement {
+  private func missing(_ level: String, _ curve: [Plateaus.Point]) -> MetricMeasurement {
     let reason =
       if level == Plateaus.memory, let largest = curve.last?.bytes {
         "the curve has no flat stretch beyond the caches, up to \(largest) bytes"
       } else {
         "the curve has no flat stretch for this level"
       }
-    return Measurement(
+    return MetricMeasurement(
       probe: .memoryPlateaus, metric: .tlbLocal,
       [Parameter(Parameter.Plateau.level, level)] + advertisement(level),
       missing: .unavailable(reason))

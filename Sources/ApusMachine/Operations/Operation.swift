@@ -32,12 +32,12 @@ struct Operation: Sendable {
   /// Returns the measurement of the operation.
   ///
   /// - Parameter measurements: The measurements of `benchmarks`.
-  func measurement(from measurements: ArraySlice<Measurement>) -> Measurement {
-    Measurement(
+  func measurement(from measurements: ArraySlice<MetricMeasurement>) -> MetricMeasurement {
+    MetricMeasurement(
       probe: .operations, metric: metric, [], outcome: outcome(Array(measurements.map(\.outcome))))
   }
 
-  private func outcome(_ outcomes: [Measurement.Outcome]) -> Measurement.Outcome {
+  private func outcome(_ outcomes: [MetricMeasurement.Outcome]) -> MetricMeasurement.Outcome {
     var estimates: [Estimate] = []
     for outcome in outcomes {
       guard case .measured(let estimate) = outcome else { return outcome }

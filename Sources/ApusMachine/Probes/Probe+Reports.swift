@@ -9,7 +9,7 @@ extension Probe {
   ) {
     let estimate = Estimate.median(of: samples, unit: .nanoseconds, over: population)
     context.report(
-      Measurement(
+      MetricMeasurement(
         probe: key, metric: metric, parameters, estimate,
         distribution: Distribution(ofEnough: samples), notes: notes))
   }
@@ -20,7 +20,7 @@ extension Probe {
     to context: ProbeContext
   ) {
     context.report(
-      Measurement(probe: key, metric: metric, parameters, missing: .unavailable(reason)))
+      MetricMeasurement(probe: key, metric: metric, parameters, missing: .unavailable(reason)))
   }
 
   /// Reports a failed measurement with its reason.
@@ -29,7 +29,7 @@ extension Probe {
     to context: ProbeContext
   ) {
     context.report(
-      Measurement(probe: key, metric: metric, parameters, missing: .failed(reason)))
+      MetricMeasurement(probe: key, metric: metric, parameters, missing: .failed(reason)))
   }
 
   /// Measures and reports a measurement; if that is impossible, reports the reason instead.

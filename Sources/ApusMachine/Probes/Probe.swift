@@ -16,7 +16,7 @@ public import ApusMeasure
 ///         for turn in 0..<1000 { blackHole(turn) }
 ///         let nanoseconds = context.clock.nanoseconds(TickClock.now() &- start)
 ///         context.report(
-///           Measurement(
+///           MetricMeasurement(
 ///             probe: key, metric: MetricKey("turns", .nanoseconds), [],
 ///             Estimate.reading(nanoseconds, unit: .nanoseconds)))
 ///       }
@@ -40,7 +40,7 @@ public protocol Probe: Sendable {
   /// Returns the measurements that need the measurements of several processes together.
   ///
   /// - Parameter processes: The measurements of each process.
-  func conclusions(from processes: [[Measurement]]) -> [Measurement]
+  func conclusions(from processes: [[MetricMeasurement]]) -> [MetricMeasurement]
 
   /// Runs the probe and reports each measurement to the context as soon as it is known.
   ///
@@ -60,5 +60,5 @@ extension Probe {
   public var promises: [ProbePromise] { [] }
 
   /// Nothing.
-  public func conclusions(from processes: [[Measurement]]) -> [Measurement] { [] }
+  public func conclusions(from processes: [[MetricMeasurement]]) -> [MetricMeasurement] { [] }
 }

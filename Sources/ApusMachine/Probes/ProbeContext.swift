@@ -3,7 +3,7 @@ import CApusSystem
 
 /// The context of a probe: its budget, its random numbers, and the receiver of its measurements.
 ///
-///     var measurements: [Measurement] = []
+///     var measurements: [MetricMeasurement] = []
 ///     let context = ProbeContext(
 ///       effort: .quick, budgetSeconds: 1, clock: .calibrated(), processors: [0], memoryLimit: 1 << 20,
 ///       directory: "/tmp", seed: 1, onMeasurement: { measurements.append($0) })
@@ -43,7 +43,7 @@ public final class ProbeContext {
   /// The random number generator, seeded by the user or from the clock; the seed is recorded.
   public var random: SplitMix64
 
-  private let onMeasurement: (Measurement) -> Void
+  private let onMeasurement: (MetricMeasurement) -> Void
   private let onProgress: (_ what: String, _ fraction: Double) -> Void
   private let started = TickClock.now()
   private var isStopped = false
@@ -71,7 +71,7 @@ public final class ProbeContext {
     effort: Effort, budgetSeconds: Double, plannedSeconds: Double? = nil, clock: TickClock,
     processors: [Int], memoryLimit: Int, directory: String, seed: UInt64,
     isOneOfSeveral: Bool = false,
-    onMeasurement: @escaping (Measurement) -> Void,
+    onMeasurement: @escaping (MetricMeasurement) -> Void,
     onProgress: @escaping (_ what: String, _ fraction: Double) -> Void = { _, _ in }
   ) {
     precondition(
@@ -100,7 +100,7 @@ public final class ProbeContext {
   public var elapsedSeconds: Double { clock.nanoseconds(TickClock.now() &- started) / 1e9 }
 
   /// Reports a measurement; it is shown and kept from then on, even if the probe fails later.
-  public func report(_ measurement: Measurement) { onMeasurement(measurement) }
+  public func report(_ measurement: MetricMeasurement) { onMeasurement(measurement) }
 
   /// Reports the current step, and stops the probe if the user asked for that.
   ///

@@ -62,7 +62,7 @@ public struct ProbePromise: Sendable, Hashable {
   }
 
   /// Returns whether a measurement is as promised.
-  public func allows(_ measurement: Measurement) -> Bool {
+  public func allows(_ measurement: MetricMeasurement) -> Bool {
     allows(measurement.probe, measurement.metric, measurement.parameters)
   }
 }

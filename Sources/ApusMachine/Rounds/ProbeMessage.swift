@@ -3,41 +3,41 @@ import ApusMeasure
 /// A line of the report that a measuring process sends.
 enum ProbeMessage: Sendable, Hashable {
   /// A measured measurement.
-  case measurement(Measurement)
+  case measurement(MetricMeasurement)
   /// The failure of the probe, with its reason.
   case fault(String)
   /// The end of the report; without this line or a fault, the process ended early.
   case done
 
-  var json: JSONValue {
+  var json: ResultJSONValue {
     switch self {
     case .measurement(let measurement): measurement.json
-    case .fault(let reason): .object([JSONValue.Member("fault", .string(reason))])
-    case .done: .object([JSONValue.Member("done", .bool(true))])
+    case .fault(let reason): .object([ResultJSONValue.Member("fault", .string(reason))])
+    case .done: .object([ResultJSONValue.Member("done", .bool(true))])
     }
   }
 
   /// Parses a line.
   ///
-  /// - Throws: `RecordError` or `JSONError` if the line is not a message.
+  /// - Throws: `RecordError` or `ResultJSONError` if the line is not a message.
   init(line: some StringProtocol) throws {
-    let json = try JSONParser.value(of: Array(line.utf8))
+    let json = try ResultJSONParser.value(of: Array(line.utf8))
     if json["done"] != nil {
       self = .done
     } else if json["fault"] != nil {
       self = .fault(try json.string("fault"))
     } else {
-      self = .measurement(try Measurement(json: json))
+      self = .measurement(try MetricMeasurement(json: json))
     }
   }
 
   /// Parses the measurements of a whole report.
   ///
   /// - Throws: `ProbeFault` if the probe failed or the report has no end; `RecordError` or
-  ///   `JSONError` if a line is not a message.
+  ///   `ResultJSONError` if a line is not a message.
   /// - Complexity: O(*n*), where *n* is the length of the report.
-  static func measurements(in report: String) throws -> [Measurement] {
-    var measurements: [Measurement] = []
+  static func measurements(in report: String) throws -> [MetricMeasurement] {
+    var measurements: [MetricMeasurement] = []
     var isDone = false
     for line in report.split(separator: "\n") {
       switch try ProbeMessage(line: line) {

@@ -43,8 +43,8 @@ package struct ProbeRequest: Sendable, Hashable {
   var deadlineSeconds: Double { 60 + 20 * budgetSeconds }
 
   /// Measures a probe in this process, as part of several processes.
-  func measure(_ probe: any Probe) throws -> [Measurement] {
-    var measurements: [Measurement] = []
+  func measure(_ probe: any Probe) throws -> [MetricMeasurement] {
+    var measurements: [MetricMeasurement] = []
     let allowed = Processors.allowed
     let context = ProbeContext(
       effort: effort, budgetSeconds: budgetSeconds, plannedSeconds: plannedSeconds, clock: clock,
@@ -74,28 +74,28 @@ extension ProbeRequest {
 
   /// The request as a line of JSON.
   package var line: String {
-    JSONValue.object([
-      JSONValue.Member("probe", .string(probe)),
-      JSONValue.Member("effort", .string(effort.rawValue)),
-      JSONValue.Member("seconds", .double(budgetSeconds)),
-      JSONValue.Member("planned", .double(plannedSeconds)),
-      JSONValue.Member("source", .string(clock.source.rawValue)),
-      JSONValue.Member("rate", .double(clock.ticksPerNanosecond)),
-      JSONValue.Member("uncertainty", .double(clock.relativeUncertainty)),
-      JSONValue.Member("step", .double(clock.stepNanoseconds)),
-      JSONValue.Member("cost", .double(clock.costNanoseconds)),
-      JSONValue.Member("memory", .integer(memoryLimit)),
-      JSONValue.Member("directory", .string(directory)),
-      JSONValue.Member("seed", .integer(Int(bitPattern: UInt(seed)))),
-      JSONValue.Member("parent", .integer(Int(parent))),
+    ResultJSONValue.object([
+      ResultJSONValue.Member("probe", .string(probe)),
+      ResultJSONValue.Member("effort", .string(effort.rawValue)),
+      ResultJSONValue.Member("seconds", .double(budgetSeconds)),
+      ResultJSONValue.Member("planned", .double(plannedSeconds)),
+      ResultJSONValue.Member("source", .string(clock.source.rawValue)),
+      ResultJSONValue.Member("rate", .double(clock.ticksPerNanosecond)),
+      ResultJSONValue.Member("uncertainty", .double(clock.relativeUncertainty)),
+      ResultJSONValue.Member("step", .double(clock.stepNanoseconds)),
+      ResultJSONValue.Member("cost", .double(clock.costNanoseconds)),
+      ResultJSONValue.Member("memory", .integer(memoryLimit)),
+      ResultJSONValue.Member("directory", .string(directory)),
+      ResultJSONValue.Member("seed", .integer(Int(bitPattern: UInt(seed)))),
+      ResultJSONValue.Member("parent", .integer(Int(parent))),
     ]).line
   }
 
   /// Parses a request.
   ///
-  /// - Throws: `RecordError` or `JSONError` if the line is not a request.
+  /// - Throws: `RecordError` or `ResultJSONError` if the line is not a request.
   package init(line: String) throws {
-    let json = try JSONParser.value(of: Array(line.utf8))
+    let json = try ResultJSONParser.value(of: Array(line.utf8))
     guard let parent = Int32(exactly: try json.integer("parent")) else {
       throw RecordError("parent", "is not the number of a process")
     }

@@ -35,22 +35,22 @@ package struct ProbeRounds {
   package struct Outcome {
     package let probe: any Probe
     /// The measurements of each process that finished.
-    package fileprivate(set) var processes: [[Measurement]] = []
+    package fileprivate(set) var processes: [[MetricMeasurement]] = []
     /// The reason of the first failed process.
     package fileprivate(set) var failure: String?
 
     /// The measurements over all processes, and the conclusions from all of them.
-    package var measurements: [Measurement] {
+    package var measurements: [MetricMeasurement] {
       let merged = processes.isEmpty ? [] : ProcessMeasurements(processes).merged
       let failed = failure.map {
-        Measurement(probe: probe.key, metric: .wholeProbe, missing: .failed($0))
+        MetricMeasurement(probe: probe.key, metric: .wholeProbe, missing: .failed($0))
       }
       return merged + probe.conclusions(from: processes) + [failed].compactMap { $0 }
     }
   }
 
   /// A function that runs a single process.
-  package typealias Launch = (any Probe, ProbeRequest) throws -> [Measurement]
+  package typealias Launch = (any Probe, ProbeRequest) throws -> [MetricMeasurement]
 
   /// The number of processes that measure each probe of a profile: the fewest that give an
   /// interval.
@@ -145,7 +145,7 @@ package struct ProbeRounds {
   /// Measures a probe in a fresh process of this program, or in this process if the probe starts
   /// processes itself.
   package static func launchProcess(_ probe: any Probe, _ request: ProbeRequest) throws
-    -> [Measurement]
+    -> [MetricMeasurement]
   {
     guard probe.replication == .freshProcesses else { return try request.measure(probe) }
     return try ProbeMessage.measurements(in: request.report(of: HostProcess.programPath))

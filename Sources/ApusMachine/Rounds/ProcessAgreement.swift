@@ -14,7 +14,7 @@ package struct ProcessAgreement: Sendable, Hashable {
   private static let manyMeasurements = 0.35
 
   /// - Parameter probes: The measurements of each process, for each probe.
-  package init(_ probes: [[[Measurement]]]) {
+  package init(_ probes: [[[MetricMeasurement]]]) {
     spreads = probes.flatMap { processes in Self.values(processes).compactMap(Self.spread) }
       .sorted()
   }
@@ -42,7 +42,7 @@ package struct ProcessAgreement: Sendable, Hashable {
   }
 
   /// Collects the values of each measurement over processes.
-  private static func values(_ processes: [[Measurement]]) -> [[Double]] {
+  private static func values(_ processes: [[MetricMeasurement]]) -> [[Double]] {
     var values: [String: [Double]] = [:]
     for measurement in processes.joined() {
       guard let value = measurement.estimate?.value, value > 0 else { continue }

@@ -7,15 +7,15 @@ package import ApusMeasure
 /// predict the next process.
 package struct ProcessMeasurements: Sendable, Hashable {
   /// The measurements of each process.
-  package let processes: [[Measurement]]
+  package let processes: [[MetricMeasurement]]
 
   /// Creates merged measurements from the measurements of each process.
-  package init(_ processes: [[Measurement]]) { self.processes = processes }
+  package init(_ processes: [[MetricMeasurement]]) { self.processes = processes }
 
   /// Each measurement once, in the order of its first report.
-  package var merged: [Measurement] {
+  package var merged: [MetricMeasurement] {
     var order: [Key] = []
-    var measurements: [Key: [Measurement]] = [:]
+    var measurements: [Key: [MetricMeasurement]] = [:]
     for measurement in processes.joined() {
       let key = Key(measurement)
       if measurements[key] == nil { order.append(key) }
@@ -30,7 +30,7 @@ package struct ProcessMeasurements: Sendable, Hashable {
     let metric: MetricKey
     let parameters: [Parameter]
 
-    init(_ measurement: Measurement) {
+    init(_ measurement: MetricMeasurement) {
       (probe, metric, parameters) = (
         measurement.probe, measurement.metric, measurement.parameters
       )
@@ -38,7 +38,7 @@ package struct ProcessMeasurements: Sendable, Hashable {
   }
 
   /// - Parameter measurements: The reports of the same measurement by some processes, at least one.
-  private func merge(_ measurements: [Measurement]) -> Measurement {
+  private func merge(_ measurements: [MetricMeasurement]) -> MetricMeasurement {
     let measured = measurements.filter { $0.estimate != nil }
     // A wrong answer in one process is a wrong answer.
     if let failed = measurements.first(where: { $0.reason?.isFailure == true }) { return failed }
@@ -47,19 +47,19 @@ package struct ProcessMeasurements: Sendable, Hashable {
     }
     let isPartial = measured.count < processes.count
     let part = isPartial ? ["measured in \(measured.count) of \(processes.count) processes"] : []
-    return Measurement(
+    return MetricMeasurement(
       probe: middle.probe, metric: middle.metric, middle.parameters, estimate,
       distribution: middle.distribution, notes: part + middle.notes)
   }
 
   /// Returns the measurement with the lower median value; its notes and distribution represent the
   /// others.
-  private static func middle(of measurements: [Measurement]) -> Measurement? {
+  private static func middle(of measurements: [MetricMeasurement]) -> MetricMeasurement? {
     let sorted = measurements.sorted { ($0.estimate?.value ?? 0) < ($1.estimate?.value ?? 0) }
     return sorted.isEmpty ? nil : sorted[(sorted.count - 1) / 2]
   }
 
-  private static func estimate(of measurements: [Measurement]) -> Estimate? {
+  private static func estimate(of measurements: [MetricMeasurement]) -> Estimate? {
     let estimates = measurements.compactMap(\.estimate)
     guard let first = estimates.first else { return nil }
     let values = estimates.map(\.value)

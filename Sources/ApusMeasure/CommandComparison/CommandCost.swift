@@ -55,7 +55,7 @@ package struct CommandCost: Sendable, Hashable {
   }
 
   /// The measurements: wall time, user time, system time and peak memory.
-  package var measurements: [Measurement] {
+  package var measurements: [MetricMeasurement] {
     [
       measurement(.commandWallTime, .measured(wall)),
       measurement(.commandUserTime, .measured(user)),
@@ -70,8 +70,8 @@ package struct CommandCost: Sendable, Hashable {
     "not above \(Quantity.text(peakFloorBytes, .bytes)), with which a process begins"
   }
 
-  private func measurement(_ metric: MetricKey, _ outcome: Measurement.Outcome) -> Measurement {
-    Measurement(
+  private func measurement(_ metric: MetricKey, _ outcome: MetricMeasurement.Outcome) -> MetricMeasurement {
+    MetricMeasurement(
       probe: .command, metric: metric,
       [Parameter("command", command), Parameter("side", role)], outcome: outcome,
       notes: shellRemark.map { [$0] } ?? [])

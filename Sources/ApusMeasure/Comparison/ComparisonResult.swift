@@ -28,7 +28,7 @@ package struct ComparisonResult: Sendable {
   package let fault: String?
   /// The ratio measurements of each candidate and of the control, which names the baseline as
   /// candidate.
-  package let measurements: [Measurement]
+  package let measurements: [MetricMeasurement]
 
   /// Judges a record by criteria; its measurements have the 95 % of all measurements.
   init(_ record: ComparisonRecord, _ criteria: ComparisonCriteria = ComparisonCriteria()) {
@@ -73,7 +73,7 @@ package struct ComparisonResult: Sendable {
   private static func measurements(
     _ record: ComparisonRecord, _ judgement: ComparisonJudgement, _ rows: [Row],
     confidence: Double
-  ) -> [Measurement] {
+  ) -> [MetricMeasurement] {
     let control = measurement(.control, record, record.baseline, judgement.control)
     return [control]
       + zip(rows, judgement.findings).map { row, finding in
@@ -86,8 +86,8 @@ package struct ComparisonResult: Sendable {
   private static func measurement(
     _ metric: MetricKey, _ record: ComparisonRecord, _ candidate: String, _ ratio: Estimate?,
     verdict: ComparisonVerdict? = nil, notes: [String] = []
-  ) -> Measurement {
-    let outcome: Measurement.Outcome =
+  ) -> MetricMeasurement {
+    let outcome: MetricMeasurement.Outcome =
       if let fault = record.fault {
         .missing(.failed(fault))
       } else if let ratio {
@@ -95,7 +95,7 @@ package struct ComparisonResult: Sendable {
       } else {
         .missing(.interrupted)
       }
-    return Measurement(
+    return MetricMeasurement(
       probe: .comparison, metric: metric,
       [
         Parameter("comparison", record.name), Parameter("candidate", candidate),

@@ -79,7 +79,7 @@ extension Detector {
 
 extension Detector.Verdict {
   /// The reason why a benchmark with this verdict has no time; `nil` for an honest benchmark.
-  package var reason: Measurement.Reason? {
+  package var reason: MetricMeasurement.Reason? {
     switch self {
     case .honest: nil
     case .atLoopFloor: .atLoopFloor

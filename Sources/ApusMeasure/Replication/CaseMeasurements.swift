@@ -50,11 +50,11 @@ struct CaseMeasurements {
   }
 
   /// The measurements: the time, the rate, the `await` floor, then the counts.
-  var measurements: [Measurement] {
+  var measurements: [MetricMeasurement] {
     [time] + [rate, awaitFloor].compactMap { $0 } + counted + uncounted
   }
 
-  private var time: Measurement {
+  private var time: MetricMeasurement {
     let detector = Detector(record.values, of: benchmarkCase)
     if let fault = record.faults.first(where: \.pass.concernsTime) {
       return measurement(.time, .missing(.failed(fault.reason)))
@@ -128,7 +128,7 @@ struct CaseMeasurements {
   }
 
   /// The rate: elements, bytes or iterations of all threads in a second.
-  private var rate: Measurement? {
+  private var rate: MetricMeasurement? {
     guard case .measured(let time) = time.outcome else { return nil }
     switch benchmarkCase.benchmark.body {
     case .plain, .asynchronous: return nil
@@ -142,7 +142,7 @@ struct CaseMeasurements {
   }
 
   /// The cost of an `await` of nothing, measured in the same processes as the benchmark.
-  private var awaitFloor: Measurement? {
+  private var awaitFloor: MetricMeasurement? {
     let floors = record.values.compactMap { message in
       if case .value(.awaitFloor, let nanoseconds) = message { nanoseconds } else { nil }
     }.filter(\.isFinite)
@@ -152,7 +152,7 @@ struct CaseMeasurements {
       .awaitFloor, .measured(.median(of: floors, unit: .nanoseconds, over: population)))
   }
 
-  private var counted: [Measurement] {
+  private var counted: [MetricMeasurement] {
     record.values.compactMap { message in
       switch message {
       case .absent(let name, let reason):
@@ -165,17 +165,17 @@ struct CaseMeasurements {
   }
 
   /// The failed measurements of passes other than timing and detection.
-  private var uncounted: [Measurement] {
+  private var uncounted: [MetricMeasurement] {
     record.faults.filter { !$0.pass.concernsTime }.map {
       measurement($0.pass.metric, .missing(.failed($0.reason)))
     }
   }
 
   private func measurement(
-    _ metric: MetricKey, _ outcome: Measurement.Outcome, distribution: Distribution? = nil,
+    _ metric: MetricKey, _ outcome: MetricMeasurement.Outcome, distribution: Distribution? = nil,
     verdict: VerdictCode? = nil, notes: [String] = []
-  ) -> Measurement {
-    Measurement(
+  ) -> MetricMeasurement {
+    MetricMeasurement(
       probe: .benchmark, metric: metric, benchmarkCase.parameters, outcome: outcome,
       distribution: distribution, verdict: verdict, notes: notes)
   }

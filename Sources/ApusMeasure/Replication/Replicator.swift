@@ -66,7 +66,7 @@ package struct Replicator {
   }
 
   /// The measurements of every selected case, from the measurements so far.
-  package var measurements: [Measurement] { caseMeasurements.flatMap(\.measurements) }
+  package var measurements: [MetricMeasurement] { caseMeasurements.flatMap(\.measurements) }
 
   /// The measurements and detections of every selected case.
   var caseMeasurements: [CaseMeasurements] {

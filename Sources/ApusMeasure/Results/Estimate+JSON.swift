@@ -1,25 +1,25 @@
 extension Estimate {
   /// The members that an estimate adds to a measurement's JSON object.
-  package var members: [JSONValue.Member] {
+  package var members: [ResultJSONValue.Member] {
     guard value.isFinite else {
-      return [JSONValue.Member("failed", .string("the value is not finite: \(value)"))]
+      return [ResultJSONValue.Member("failed", .string("the value is not finite: \(value)"))]
     }
     let interval = finiteInterval
     var members = [
-      JSONValue.Member("value", .double(value)),
-      JSONValue.Member("low", interval.map { .double($0.low) } ?? .null),
-      JSONValue.Member("high", interval.map { .double($0.high) } ?? .null),
-      JSONValue.Member("unit", .string(unit.rawValue)),
-      JSONValue.Member("samples", .integer(samples)),
-      JSONValue.Member("statistic", .string(statistic.rawValue)),
-      JSONValue.Member("population", .string(population.rawValue)),
+      ResultJSONValue.Member("value", .double(value)),
+      ResultJSONValue.Member("low", interval.map { .double($0.low) } ?? .null),
+      ResultJSONValue.Member("high", interval.map { .double($0.high) } ?? .null),
+      ResultJSONValue.Member("unit", .string(unit.rawValue)),
+      ResultJSONValue.Member("samples", .integer(samples)),
+      ResultJSONValue.Member("statistic", .string(statistic.rawValue)),
+      ResultJSONValue.Member("population", .string(population.rawValue)),
     ]
-    if interval == nil { members.append(JSONValue.Member("undecided", .string(undecidedReason))) }
+    if interval == nil { members.append(ResultJSONValue.Member("undecided", .string(undecidedReason))) }
     return members
   }
 
   /// Creates an estimate from the members of a measurement's JSON object.
-  package init(json: JSONValue) throws(RecordError) {
+  package init(json: ResultJSONValue) throws(RecordError) {
     let low = try json.numberOrNull("low")
     let high = try json.numberOrNull("high")
     guard (low == nil) == (high == nil) else {

@@ -1,19 +1,19 @@
 extension Machine {
   /// The machine as a JSON object; the schema is in `Documentation/Results.md`.
-  package var json: JSONValue {
+  package var json: ResultJSONValue {
     .object([
-      JSONValue.Member("model", .string(model)),
-      JSONValue.Member("architecture", .string(architecture)),
-      JSONValue.Member("logical_processors", .integer(logicalProcessors)),
-      JSONValue.Member("memory_bytes", .integer(memoryBytes)),
-      JSONValue.Member("caches", .array(caches.map(\.json))),
-      JSONValue.Member("hypervisor", hypervisor.map(JSONValue.string) ?? .null),
-      JSONValue.Member("kernel", .string(kernel)),
+      ResultJSONValue.Member("model", .string(model)),
+      ResultJSONValue.Member("architecture", .string(architecture)),
+      ResultJSONValue.Member("logical_processors", .integer(logicalProcessors)),
+      ResultJSONValue.Member("memory_bytes", .integer(memoryBytes)),
+      ResultJSONValue.Member("caches", .array(caches.map(\.json))),
+      ResultJSONValue.Member("hypervisor", hypervisor.map(ResultJSONValue.string) ?? .null),
+      ResultJSONValue.Member("kernel", .string(kernel)),
     ])
   }
 
   /// Creates a description from a JSON object; members with other names are ignored.
-  package init(json: JSONValue) throws(RecordError) {
+  package init(json: ResultJSONValue) throws(RecordError) {
     var caches: [Cache] = []
     for cache in try json.array("caches") { caches.append(try Cache(json: cache)) }
     let hypervisor: String? =
@@ -27,17 +27,17 @@ extension Machine {
 }
 
 extension Machine.Cache {
-  fileprivate var json: JSONValue {
+  fileprivate var json: ResultJSONValue {
     .object([
-      JSONValue.Member("level", .integer(level)),
-      JSONValue.Member("kind", .string(kind.rawValue)),
-      JSONValue.Member("bytes", .integer(bytes)),
-      JSONValue.Member("line_bytes", .integer(lineBytes)),
-      JSONValue.Member("shared_by", .integer(sharedBy)),
+      ResultJSONValue.Member("level", .integer(level)),
+      ResultJSONValue.Member("kind", .string(kind.rawValue)),
+      ResultJSONValue.Member("bytes", .integer(bytes)),
+      ResultJSONValue.Member("line_bytes", .integer(lineBytes)),
+      ResultJSONValue.Member("shared_by", .integer(sharedBy)),
     ])
   }
 
-  fileprivate init(json: JSONValue) throws(RecordError) {
+  fileprivate init(json: ResultJSONValue) throws(RecordError) {
     self.init(
       level: try json.integer("level"), kind: try json.name("kind"),
       bytes: try json.integer("bytes"), lineBytes: try json.integer("line_bytes"),

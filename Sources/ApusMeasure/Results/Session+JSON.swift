@@ -3,18 +3,18 @@ extension Session {
   /// `Documentation/Results.md`.
   ///
   /// The seed is a string, because many readers store numbers as doubles of 53 bits.
-  package var members: [JSONValue.Member] {
+  package var members: [ResultJSONValue.Member] {
     [
-      JSONValue.Member("command", .array(command.map(JSONValue.string))),
-      JSONValue.Member("seed", .string(String(seed))),
-      JSONValue.Member("toolchain", .string(toolchain)),
-      JSONValue.Member("hardware", machine.json),
-      JSONValue.Member("clock", clock.json),
+      ResultJSONValue.Member("command", .array(command.map(ResultJSONValue.string))),
+      ResultJSONValue.Member("seed", .string(String(seed))),
+      ResultJSONValue.Member("toolchain", .string(toolchain)),
+      ResultJSONValue.Member("hardware", machine.json),
+      ResultJSONValue.Member("clock", clock.json),
     ]
   }
 
   /// Creates a session without measurements and verdict from its first record.
-  package init(json: JSONValue) throws(RecordError) {
+  package init(json: ResultJSONValue) throws(RecordError) {
     guard let seed = UInt64(try json.string("seed")) else {
       throw RecordError("seed", "is not a whole number of 64 bits in a string")
     }

@@ -26,12 +26,12 @@ public struct Session: Sendable, Hashable {
   /// The environment's verdict; `nil` until the run ends.
   public var verdict: Verdict?
   /// The measurements, in the order of measurement.
-  public var measurements: [Measurement]
+  public var measurements: [MetricMeasurement]
 
   /// Creates a session from its parts.
   public init(
     identifier: String, startedAt: String, command: [String], seed: UInt64, toolchain: String,
-    machine: Machine, clock: TickClock, verdict: Verdict? = nil, measurements: [Measurement] = []
+    machine: Machine, clock: TickClock, verdict: Verdict? = nil, measurements: [MetricMeasurement] = []
   ) {
     self.identifier = identifier
     self.startedAt = startedAt

@@ -1,12 +1,12 @@
 extension Verdict {
   /// The members that a verdict adds to its record: only `findings`, because the record has the
   /// grade.
-  package var members: [JSONValue.Member] {
-    [JSONValue.Member("findings", .array(findings.map(\.json)))]
+  package var members: [ResultJSONValue.Member] {
+    [ResultJSONValue.Member("findings", .array(findings.map(\.json)))]
   }
 
   /// Creates a verdict from a JSON object; members with other names are ignored.
-  package init(json: JSONValue) throws(RecordError) {
+  package init(json: ResultJSONValue) throws(RecordError) {
     var findings: [Finding] = []
     for finding in try json.array("findings") { findings.append(try Finding(json: finding)) }
     self.init(findings: findings)
@@ -14,16 +14,16 @@ extension Verdict {
 }
 
 extension Finding {
-  fileprivate var json: JSONValue {
+  fileprivate var json: ResultJSONValue {
     .object([
-      JSONValue.Member("name", .string(name)),
-      JSONValue.Member("grade", .string(grade.rawValue)),
-      JSONValue.Member("evidence", .string(evidence)),
-      JSONValue.Member("remedy", .string(remedy)),
+      ResultJSONValue.Member("name", .string(name)),
+      ResultJSONValue.Member("grade", .string(grade.rawValue)),
+      ResultJSONValue.Member("evidence", .string(evidence)),
+      ResultJSONValue.Member("remedy", .string(remedy)),
     ])
   }
 
-  fileprivate init(json: JSONValue) throws(RecordError) {
+  fileprivate init(json: ResultJSONValue) throws(RecordError) {
     self.init(
       name: try json.string("name"), grade: try json.name("grade"),
       evidence: try json.string("evidence"), remedy: try json.string("remedy"))

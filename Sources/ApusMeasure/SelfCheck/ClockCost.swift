@@ -5,7 +5,7 @@ package enum ClockCost {
   /// Measures the measurements of the clock; the first two are measured in turns.
   ///
   /// - Complexity: O(*n*) in `repeats`, each with 20,000 readings.
-  package static func measurements(clock: TickClock, repeats: Int = 21) -> [Measurement] {
+  package static func measurements(clock: TickClock, repeats: Int = 21) -> [MetricMeasurement] {
     precondition(repeats > 0, "repeats must be at least 1")
     var readings: [Double] = []
     var instructions: [Double] = []
@@ -14,17 +14,17 @@ package enum ClockCost {
       instructions.append(clock.nanoseconds(leastTicks { apus_counter() }) / Double(batch))
     }
     return [
-      Measurement(
+      MetricMeasurement(
         probe: .clock, metric: .clockCost, [],
         .median(of: readings, unit: .nanoseconds, over: .withinProcess),
         notes: ["source \(clock.source.rawValue)"]),
-      Measurement(
+      MetricMeasurement(
         probe: .clock, metric: .clockInstruction, [],
         .median(of: instructions, unit: .nanoseconds, over: .withinProcess)),
-      Measurement(
+      MetricMeasurement(
         probe: .clock, metric: .clockStep, [],
         .reading(clock.stepNanoseconds, unit: .nanoseconds)),
-      Measurement(
+      MetricMeasurement(
         probe: .clock, metric: .clockUncertainty, [],
         .reading(clock.relativeUncertainty, unit: .ratio)),
     ]

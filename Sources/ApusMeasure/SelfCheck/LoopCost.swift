@@ -3,28 +3,28 @@ package enum LoopCost {
   /// Measures the empty loop several times, each with a new measurement of the core's clock.
   ///
   /// - Complexity: O(*n*) in `repeats`.
-  package static func emptyLoop(clock: TickClock, repeats: Int = 21) -> Measurement {
+  package static func emptyLoop(clock: TickClock, repeats: Int = 21) -> MetricMeasurement {
     precondition(repeats > 0, "repeats must be at least 1")
     let cycles = (0..<repeats).map { _ in
       let driver = FloorDriver(shortEpochTicks: 25_000 * clock.ticksPerNanosecond, rounds: 20)
       return driver.measureFloor() / CoreClock.ticksPerCycle()
     }
-    return Measurement(
+    return MetricMeasurement(
       probe: .loop, metric: .loopFloor, [],
       .median(of: cycles, unit: .cycles, over: .withinProcess),
       notes: ["cycles by a chain of multiplications; CI checks the two instructions"])
   }
 
   /// Measures the cost of each function; the measurements include the empty loop.
-  package static func words(clock: TickClock) -> [Measurement] {
+  package static func words(clock: TickClock) -> [MetricMeasurement] {
     [consumeInteger, consumeString, identityInteger, launderArray].map { benchmark in
       let cycles = (0..<11).compactMap { _ in slope(benchmark, clock) }
       guard !cycles.isEmpty else {
-        return Measurement(
+        return MetricMeasurement(
           probe: .loop, metric: metric(of: benchmark),
           missing: .failed("a single iteration filled every epoch"))
       }
-      return Measurement(
+      return MetricMeasurement(
         probe: .loop, metric: metric(of: benchmark), [],
         .median(of: cycles, unit: .cycles, over: .withinProcess),
         notes: ["including the loop itself"])

@@ -24,7 +24,7 @@ package struct BenchmarkDeclaration: Sendable, Hashable {
   }
 
   /// The declaration as a JSON object.
-  var json: JSONValue {
+  var json: ResultJSONValue {
     .object([
       .init("name", .string(name)), .init("form", .string(form.rawValue)),
       .init("counts", .array(counts.map { .integer($0) })),
@@ -33,7 +33,7 @@ package struct BenchmarkDeclaration: Sendable, Hashable {
   }
 
   /// Parses a declaration; `nil` if it is invalid.
-  init?(json: JSONValue) {
+  init?(json: ResultJSONValue) {
     guard case .string(let name)? = json["name"], !name.isEmpty,
       case .string(let word)? = json["form"], let form = Form(rawValue: word),
       case .array(let values)? = json["counts"], case .bool(let mayBeAtLoopFloor)? = json["floor"]

@@ -9,14 +9,14 @@ package struct ComparisonDeclaration: Sendable, Hashable {
   }
 
   /// The declaration as a JSON object.
-  var json: JSONValue {
+  var json: ResultJSONValue {
     .object([
       .init("name", .string(name)), .init("candidates", .array(candidates.map(\.json))),
     ])
   }
 
   /// Parses a declaration; `nil` if it is invalid or describes an impossible comparison.
-  init?(json: JSONValue) {
+  init?(json: ResultJSONValue) {
     guard case .string(let name)? = json["name"], !name.isEmpty,
       case .array(let values)? = json["candidates"]
     else { return nil }

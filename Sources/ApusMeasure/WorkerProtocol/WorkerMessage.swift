@@ -75,8 +75,8 @@ package enum WorkerMessage: Sendable, Hashable {
   }
 
   /// Returns the JSON after the first word of a line.
-  private static func value(of words: [some StringProtocol]) -> JSONValue? {
-    try? JSONParser.value(of: Array(words.dropFirst().joined(separator: " ").utf8))
+  private static func value(of words: [some StringProtocol]) -> ResultJSONValue? {
+    try? ResultJSONParser.value(of: Array(words.dropFirst().joined(separator: " ").utf8))
   }
 
   /// Parses a line; `nil` if it is not a message.

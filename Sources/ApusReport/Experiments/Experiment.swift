@@ -15,10 +15,10 @@ package protocol Experiment: Probe {
   /// - Parameter measurements: The measurements that `run` reported, in any order and perhaps
   ///   incomplete.
   /// - Returns: The tables; none if a plain list of the measurements is clearer.
-  func tables(of measurements: [Measurement]) -> [ExperimentTable]
+  func tables(of measurements: [MetricMeasurement]) -> [ExperimentTable]
 }
 
 extension Experiment {
   /// Returns no tables, so that the measurements are listed.
-  package func tables(of measurements: [Measurement]) -> [ExperimentTable] { [] }
+  package func tables(of measurements: [MetricMeasurement]) -> [ExperimentTable] { [] }
 }

@@ -73,7 +73,7 @@ enum Block {
   /// - Parameters:
   ///   - measurement: The measurement.
   ///   - absence: The reason if there is no measurement.
-  static func cell(_ measurement: Measurement?, absence: String = "not measured") -> Markup {
+  static func cell(_ measurement: MetricMeasurement?, absence: String = "not measured") -> Markup {
     if let estimate = measurement?.estimate {
       return .element("td", ["class": "n"], value(estimate))
     }

@@ -23,14 +23,14 @@ struct ClaimSection {
   }
 
   /// The claim that a measurement is the verdict on, if the report knows it.
-  private func claim(of measurement: Measurement) -> Claim? { claims[measurement.metric.name] }
+  private func claim(of measurement: MetricMeasurement) -> Claim? { claims[measurement.metric.name] }
 
-  private func sources(of measurements: [Measurement]) -> [String] {
+  private func sources(of measurements: [MetricMeasurement]) -> [String] {
     var seen: Set<String> = []
     return measurements.map(\.sourceKey).filter { seen.insert($0).inserted }
   }
 
-  private func source(_ key: String, _ measurements: [Measurement]) -> [Markup] {
+  private func source(_ key: String, _ measurements: [MetricMeasurement]) -> [Markup] {
     let measurements = measurements.filter { $0.sourceKey == key }
     let source = measurements.lazy.compactMap(claim(of:)).first?.source
     let title = source?.shortTitle ?? key
@@ -53,7 +53,7 @@ struct ClaimSection {
   /// The numbers of a single unit next to the published numbers; exponents are left out, because
   /// they do not suit a logarithmic axis.
   private func chart(
-    _ measurements: [Measurement], _ unit: MeasurementUnit, _ quantity: String, _ title: String
+    _ measurements: [MetricMeasurement], _ unit: MeasurementUnit, _ quantity: String, _ title: String
   ) -> Markup {
     let rows = measurements.compactMap { measurement -> StripPlot.Row? in
       guard let estimate = measurement.estimate, estimate.unit == unit, (estimate.low ?? 0) > 0,
@@ -70,7 +70,7 @@ struct ClaimSection {
   }
 
   /// The verdict, the claim as a sentence, both values, and the reason of the verdict.
-  private func sentence(_ measurement: Measurement) -> Markup {
+  private func sentence(_ measurement: MetricMeasurement) -> Markup {
     let claim = self.claim(of: measurement)
     let verdict = measurement.claimVerdict
     let name = measurement.metric.name
@@ -88,7 +88,7 @@ struct ClaimSection {
   }
 
   /// The published value and the value here, with its population.
-  private func values(_ measurement: Measurement) -> Markup {
+  private func values(_ measurement: MetricMeasurement) -> Markup {
     var parts: [String] = []
     if let published = claim(of: measurement)?.published {
       let machine = published.machine.isEmpty ? "" : " (\(published.machine))"
@@ -107,7 +107,7 @@ extension ClaimSource {
   fileprivate var shortTitle: String { part.isEmpty ? title : "\(title), \(part)" }
 }
 
-extension Measurement {
+extension MetricMeasurement {
   fileprivate var sourceKey: String { parameter(Judgement.source)?.description ?? "" }
 
   /// The population that the verdict is about: `6 processes`; empty if the quantity was counted.

@@ -4,7 +4,7 @@ import ApusBenchmark
 struct ClaimTotals {
   private let counts: [(verdict: ClaimVerdict.Kind, count: Int)]
 
-  init(_ measurements: [Measurement]) {
+  init(_ measurements: [MetricMeasurement]) {
     let verdicts = measurements.map(\.claimVerdict)
     counts = ClaimVerdict.Kind.allCases.map { kind in (kind, verdicts.count { $0 == kind }) }
       .filter { $0.1 > 0 }

@@ -25,7 +25,7 @@ enum ComparisonSection {
     far the baseline\u{2019}s own two copies may differ, at 95 %; no ratio within it is a difference.
     """
 
-  private static func row(_ ratio: Measurement, _ index: MeasurementIndex) -> Markup {
+  private static func row(_ ratio: MetricMeasurement, _ index: MeasurementIndex) -> Markup {
     let verdict = ratio.verdict.flatMap { ComparisonVerdict($0) }
     return .element(
       "tr", [:], Block.name(text(ratio, "comparison")),
@@ -36,7 +36,7 @@ enum ComparisonSection {
   }
 
   /// Returns the farther end of the control's interval, as a percentage.
-  private static func floor(of ratio: Measurement, _ index: MeasurementIndex) -> String {
+  private static func floor(of ratio: MetricMeasurement, _ index: MeasurementIndex) -> String {
     let controls = index.all(
       .comparison, .control, ["comparison": .text(text(ratio, "comparison"))])
     guard let estimate = controls.first?.estimate, let low = estimate.low, let high = estimate.high,
@@ -45,11 +45,11 @@ enum ComparisonSection {
     return Quantity.number((max(high, 1 / low) - 1) * 100) + " %"
   }
 
-  private static func text(_ measurement: Measurement, _ parameter: String) -> String {
+  private static func text(_ measurement: MetricMeasurement, _ parameter: String) -> String {
     measurement.parameter(parameter).map { "\($0)" } ?? ""
   }
 
-  private static func plot(_ ratios: [Measurement]) -> StripPlot {
+  private static func plot(_ ratios: [MetricMeasurement]) -> StripPlot {
     StripPlot(
       title: "Ratio of the candidate to the baseline, with its 95 % interval",
       description: "Ratios with their intervals on a logarithmic axis.", unit: .ratio,
@@ -58,7 +58,7 @@ enum ComparisonSection {
       })
   }
 
-  private static func notes(_ ratios: [Measurement]) -> [(text: String, count: Int)] {
+  private static func notes(_ ratios: [MetricMeasurement]) -> [(text: String, count: Int)] {
     MeasurementIndex(ratios.map(\.withoutVerdict)).remarks([.comparison])
   }
 
@@ -77,10 +77,10 @@ enum ComparisonSection {
   }
 }
 
-extension Measurement {
+extension MetricMeasurement {
   /// The measurement without its verdict, which has a column of its own.
-  fileprivate var withoutVerdict: Measurement {
-    Measurement(
+  fileprivate var withoutVerdict: MetricMeasurement {
+    MetricMeasurement(
       probe: probe, metric: metric, parameters, outcome: outcome, distribution: distribution,
       notes: notes)
   }

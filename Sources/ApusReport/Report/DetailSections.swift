@@ -20,7 +20,7 @@ enum DetailSections {
 
   /// The measurements in a compact form, once. The script of the page makes a table and files of it;
   /// without scripts it is read as it is.
-  private static func data(_ measurements: [Measurement]) -> Markup {
+  private static func data(_ measurements: [MetricMeasurement]) -> Markup {
     .element(
       "details", ["id": "data"],
       .element("summary", [:], "Search the measurements, or save them as CSV or JSON"),

@@ -27,7 +27,7 @@ enum ExperimentSection {
 
   /// The measurements of a single unit on a common axis.
   private static func chart(
-    _ experiment: any Experiment, _ measurements: [Measurement], _ unit: MeasurementUnit
+    _ experiment: any Experiment, _ measurements: [MetricMeasurement], _ unit: MeasurementUnit
   ) -> Markup {
     let rows = measurements.filter { $0.estimate?.unit == unit }.compactMap { measurement in
       StripPlot.Row(measurement, name: name(measurement))
@@ -38,7 +38,7 @@ enum ExperimentSection {
         description: "Each value with its interval on a logarithmic axis.", unit: unit, rows: rows))
   }
 
-  private static func name(_ measurement: Measurement) -> String {
+  private static func name(_ measurement: MetricMeasurement) -> String {
     measurement.parameters.isEmpty
       ? measurement.metric.name : "\(measurement.metric), \(measurement.parameterText)"
   }

@@ -16,9 +16,9 @@ struct MeasurementLines {
     "with", "value", "low", "high", "variant", "probe", "unit", "samples", "over", "remarks",
   ]
 
-  private let measurements: [Measurement]
+  private let measurements: [MetricMeasurement]
 
-  init(_ measurements: [Measurement]) { self.measurements = measurements }
+  init(_ measurements: [MetricMeasurement]) { self.measurements = measurements }
 
   /// The header and a line for each measurement.
   var text: String {
@@ -34,13 +34,13 @@ struct MeasurementLines {
   }
 
   /// The measurements, those of a variant together, in the order of the first of each variant.
-  private var grouped: [Measurement] {
+  private var grouped: [MetricMeasurement] {
     struct Variant: Hashable {
       let probe: ProbeKey
       let metric: MetricKey
     }
     var numbers: [Variant: Int] = [:]
-    var groups: [[Measurement]] = []
+    var groups: [[MetricMeasurement]] = []
     for measurement in measurements {
       let variant = Variant(probe: measurement.probe, metric: measurement.metric)
       let number = numbers[variant] ?? groups.count
@@ -57,7 +57,7 @@ struct MeasurementLines {
   }
 
   /// A measurement without a value has the reason as a remark.
-  private func fields(_ measurement: Measurement) -> [String] {
+  private func fields(_ measurement: MetricMeasurement) -> [String] {
     let estimate = measurement.estimate
     let remarks = measurement.remarks + [measurement.reason?.description].compactMap { $0 }
     let digits = estimate?.statistic == .reading ? 6 : 4

@@ -37,7 +37,7 @@ enum OperationSection {
   }
 
   /// The times of operations next to those that were published under a similar name.
-  private static func beside(_ measurements: [Measurement], _ machines: [PublishedMachine])
+  private static func beside(_ measurements: [MetricMeasurement], _ machines: [PublishedMachine])
     -> Markup
   {
     let pairs: [(metric: MetricKey, name: String, item: PublishedCost.Item)] = [

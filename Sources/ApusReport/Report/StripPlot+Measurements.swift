@@ -10,7 +10,7 @@ extension StripPlot {
 
 extension StripPlot.Row {
   /// Creates the row of a measurement, or returns `nil` if it was not measured.
-  init?(_ measurement: Measurement?, name: String, others: [Double?] = []) {
+  init?(_ measurement: MetricMeasurement?, name: String, others: [Double?] = []) {
     guard let measurement, let estimate = measurement.estimate else { return nil }
     self.init(
       name: name, estimate: estimate, distribution: measurement.distribution, others: others)

@@ -24,7 +24,7 @@ enum SystemSections {
   private static let clockNames = Dictionary(
     uniqueKeysWithValues: SystemClock.Name.allCases.map { ($0.metric, $0.rawValue) })
 
-  private static func strip(_ title: String, _ measurements: [Measurement]) -> StripPlot {
+  private static func strip(_ title: String, _ measurements: [MetricMeasurement]) -> StripPlot {
     StripPlot(
       title: title, description: StripPlot.ofTimes,
       rows: measurements.compactMap { measurement in

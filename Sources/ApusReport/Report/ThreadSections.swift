@@ -141,7 +141,7 @@ enum ThreadSections {
   }
 
   /// The pairs with known distributions, or all; the matrix shows which pairs are near each other.
-  private static func pairs(_ measurements: [Measurement], all: Bool) -> [StripPlot.Row] {
+  private static func pairs(_ measurements: [MetricMeasurement], all: Bool) -> [StripPlot.Row] {
     measurements.filter { all || $0.distribution != nil }.compactMap { measurement in
       guard let from = measurement.integer("from"), let to = measurement.integer("to") else {
         return nil

@@ -23,14 +23,14 @@ package struct CostRow {
   /// The measured operation, in words.
   package let label: String
   /// The measurement of this machine, or `nil` if it was not part of the run.
-  package let measurement: Measurement?
+  package let measurement: MetricMeasurement?
   /// The published costs next to the measurement; their sum is shown.
   package let items: [PublishedCost.Item]
   /// The reason why no run can have the measurement, as a phrase; `nil` if a run can have it.
   package let absence: String?
 
   init(
-    group: Group, label: String, measurement: Measurement?, items: [PublishedCost.Item],
+    group: Group, label: String, measurement: MetricMeasurement?, items: [PublishedCost.Item],
     absence: String? = nil
   ) {
     self.group = group
@@ -88,7 +88,7 @@ package struct CostRow {
     return CostRow(
       group: .memory, label: "1 MB of memory, 1 core",
       measurement: outcome.map { outcome in
-        Measurement(probe: .bandwidth, metric: .readMegabyte, [], outcome: outcome)
+        MetricMeasurement(probe: .bandwidth, metric: .readMegabyte, [], outcome: outcome)
       }, items: [.memoryMegabyte])
   }
 
@@ -215,7 +215,7 @@ package struct CostRow {
 
   /// Returns the measurement for the largest size up to 1 KiB, for which the published cost was
   /// constant.
-  private static func small(_ index: MeasurementIndex, _ metric: MetricKey) -> Measurement? {
+  private static func small(_ index: MeasurementIndex, _ metric: MetricKey) -> MetricMeasurement? {
     let measurements = index.all(.files, metric)
     return measurements.filter { ($0.integer("bytes") ?? .max) <= 1024 && $0.estimate != nil }
       .max { ($0.integer("bytes") ?? 0) < ($1.integer("bytes") ?? 0) } ?? measurements.first

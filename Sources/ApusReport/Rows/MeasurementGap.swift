@@ -5,17 +5,17 @@ struct MeasurementGap {
   /// The names of the measurements, such as `threads create` or `files read-cold, 4 KiB`.
   private var names: [String]
   /// The reason.
-  let reason: Measurement.Reason
+  let reason: MetricMeasurement.Reason
 
   /// Creates a gap from its first measurement, or returns `nil` if that measurement has a number.
-  init?(_ measurement: Measurement) {
+  init?(_ measurement: MetricMeasurement) {
     guard let reason = measurement.reason else { return nil }
     names = [Self.name(of: measurement)]
     self.reason = reason
   }
 
   /// Adds a measurement that is missing for the same reason.
-  mutating func add(_ measurement: Measurement) {
+  mutating func add(_ measurement: MetricMeasurement) {
     let name = Self.name(of: measurement)
     if !names.contains(name) { names.append(name) }
   }
@@ -26,7 +26,7 @@ struct MeasurementGap {
     return names.prefix(more.isEmpty ? 4 : 3).joined(separator: "; ") + more
   }
 
-  private static func name(of measurement: Measurement) -> String {
+  private static func name(of measurement: MetricMeasurement) -> String {
     let parameters = measurement.parameterText
     return "\(measurement.probe) \(measurement.metric)"
       + (parameters.isEmpty ? "" : ", \(parameters)")

@@ -11,14 +11,14 @@ package struct MeasurementIndex {
   }
 
   /// The measurements in the order of measurement.
-  package let measurements: [Measurement]
+  package let measurements: [MetricMeasurement]
   /// Receives each selection, so that a test can prove that what it selects can exist.
   private let onQuery: ((Query) -> Void)?
 
   /// Creates an index over measurements.
-  package init(_ measurements: [Measurement]) { self.init(measurements, onQuery: nil) }
+  package init(_ measurements: [MetricMeasurement]) { self.init(measurements, onQuery: nil) }
 
-  init(_ measurements: [Measurement], onQuery: ((Query) -> Void)?) {
+  init(_ measurements: [MetricMeasurement], onQuery: ((Query) -> Void)?) {
     (self.measurements, self.onQuery) = (measurements, onQuery)
   }
 
@@ -26,7 +26,7 @@ package struct MeasurementIndex {
   typealias Match = [String: ParameterValue]
 
   /// Returns the measurements of a probe, or only those of a metric and with certain parameters.
-  func all(_ probe: ProbeKey, _ metric: MetricKey? = nil, _ match: Match = [:]) -> [Measurement] {
+  func all(_ probe: ProbeKey, _ metric: MetricKey? = nil, _ match: Match = [:]) -> [MetricMeasurement] {
     onQuery?(Query(probe: probe, metric: metric, match: match))
     return measurements.filter { measurement in
       measurement.probe == probe && (metric == nil || measurement.metric == metric)
@@ -35,7 +35,7 @@ package struct MeasurementIndex {
   }
 
   /// Returns the first measured measurement, or the first measurement if none was measured.
-  func best(_ probe: ProbeKey, _ metric: MetricKey, _ match: Match = [:]) -> Measurement? {
+  func best(_ probe: ProbeKey, _ metric: MetricKey, _ match: Match = [:]) -> MetricMeasurement? {
     let candidates = all(probe, metric, match)
     return candidates.first { $0.estimate != nil } ?? candidates.first
   }
@@ -92,7 +92,7 @@ package struct MeasurementIndex {
   }
 }
 
-extension Measurement {
+extension MetricMeasurement {
   /// Returns the value of a parameter that is an integer, or `nil`.
   func integer(_ name: String) -> Int? {
     if case .integer(let number) = parameter(name) { number } else { nil }

@@ -15,7 +15,7 @@ package enum CostTable {
   ///   - published: Up to four machines.
   ///   - style: The style of the text.
   package static func render(
-    measurements: [Measurement], published: [PublishedMachine] = PublishedMachine.latencies,
+    measurements: [MetricMeasurement], published: [PublishedMachine] = PublishedMachine.latencies,
     style: TerminalStyle = .plain
   ) -> String {
     let rows = CostRow.rows(of: MeasurementIndex(measurements), published: published)

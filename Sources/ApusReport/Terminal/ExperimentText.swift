@@ -20,7 +20,7 @@ package enum ExperimentText {
 
   /// Returns the tables of an experiment's measurements, followed by the published tables.
   package static func render(
-    _ experiment: any Experiment, _ measurements: [Measurement], style: TerminalStyle
+    _ experiment: any Experiment, _ measurements: [MetricMeasurement], style: TerminalStyle
   ) -> String {
     let measured = experiment.tables(of: measurements)
     let here =

@@ -5,7 +5,7 @@ import ApusSystem
 /// Every measurement of a run as text, with a table for each probe.
 package enum MeasurementTable {
   /// Returns the tables in the text width, each under the name of its probe, separated by empty lines.
-  package static func render(_ measurements: [Measurement], style: TerminalStyle = .plain) -> String
+  package static func render(_ measurements: [MetricMeasurement], style: TerminalStyle = .plain) -> String
   {
     var probes: [ProbeKey] = []
     for measurement in measurements where !probes.contains(measurement.probe) {
@@ -25,7 +25,7 @@ package enum MeasurementTable {
     .init("95 % interval", wraps: .freely), .init("samples", .right),
   ])
 
-  private static func row(_ measurement: Measurement) -> [TextTable.Cell] {
+  private static func row(_ measurement: MetricMeasurement) -> [TextTable.Cell] {
     let names = [
       TextTable.Cell(measurement.metric.name), TextTable.Cell(measurement.parameterText),
     ]

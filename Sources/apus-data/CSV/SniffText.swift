@@ -43,29 +43,29 @@ struct SniffText {
   }
 
   /// A JSON object. Bytes are strings; a byte that the dialect does not have is `null`.
-  var json: JSONValue {
+  var json: ResultJSONValue {
     guard let guess = sniffing.guess else {
-      return .object([JSONValue.Member("decided", .bool(false))])
+      return .object([ResultJSONValue.Member("decided", .bool(false))])
     }
     let dialect = guess.dialect
     return .object([
-      JSONValue.Member("decided", .bool(isDecided)),
-      JSONValue.Member("confidence", .double(guess.confidence)),
-      JSONValue.Member("delimiter", Self.json(dialect.delimiter)),
-      JSONValue.Member("quote", Self.json(dialect.quote)),
-      JSONValue.Member("escape", Self.json(dialect.escape)),
-      JSONValue.Member("comment", Self.json(dialect.comment)),
-      JSONValue.Member("line_ending", .string(Self.spell(guess.lineEnding))),
-      JSONValue.Member("encoding", .string(Self.spell(guess.encoding))),
-      JSONValue.Member("columns", .integer(guess.columnCount)),
-      JSONValue.Member("header", guess.hasHeader.map { .bool($0) } ?? .null),
-      JSONValue.Member("header_confidence", .double(guess.headerConfidence)),
+      ResultJSONValue.Member("decided", .bool(isDecided)),
+      ResultJSONValue.Member("confidence", .double(guess.confidence)),
+      ResultJSONValue.Member("delimiter", Self.json(dialect.delimiter)),
+      ResultJSONValue.Member("quote", Self.json(dialect.quote)),
+      ResultJSONValue.Member("escape", Self.json(dialect.escape)),
+      ResultJSONValue.Member("comment", Self.json(dialect.comment)),
+      ResultJSONValue.Member("line_ending", .string(Self.spell(guess.lineEnding))),
+      ResultJSONValue.Member("encoding", .string(Self.spell(guess.encoding))),
+      ResultJSONValue.Member("columns", .integer(guess.columnCount)),
+      ResultJSONValue.Member("header", guess.hasHeader.map { .bool($0) } ?? .null),
+      ResultJSONValue.Member("header_confidence", .double(guess.headerConfidence)),
     ])
   }
 
   private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded(.down))) %" }
 
-  private static func json(_ byte: UInt8?) -> JSONValue {
+  private static func json(_ byte: UInt8?) -> ResultJSONValue {
     byte.map { .string(String(Unicode.Scalar($0))) } ?? .null
   }
 

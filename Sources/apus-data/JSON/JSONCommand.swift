@@ -33,7 +33,7 @@ enum JSONCommand {
   }
 
   private static func pointed(
-    _ rules: JSONRules, _ invocation: Invocation, _ body: (ApusJSON.JSONValue) -> ExitStatus
+    _ rules: JSONRules, _ invocation: Invocation, _ body: (JSONValue) -> ExitStatus
   ) throws(UsageError) -> ExitStatus {
     let pointer = try pointer(invocation, 1)
     return JSONInput(invocation).withTree(rules) { tree, name in

@@ -69,7 +69,7 @@ struct JSONInput {
       } catch {
         return fail(.source(error))
       }
-      do throws(ApusJSON.JSONError) {
+      do throws(JSONError) {
         return body(try JSONTree(text, rules: rules), file.name)
       } catch {
         return fail(.malformed(error))
@@ -88,7 +88,7 @@ struct JSONInput {
   }
 
   /// Reports an error of a line.
-  func reportLine(_ number: Int, _ error: ApusJSON.JSONError) {
+  func reportLine(_ number: Int, _ error: JSONError) {
     StandardStream.error.write(
       "json: \(file.name): line \(number) of the file: \("\(error)".printable)\n")
   }

@@ -34,7 +34,7 @@ struct JSONLinesOutput {
   }
 
   private mutating func write(_ line: Span<UInt8>, _ number: Int, _ input: JSONInput) {
-    do throws(ApusJSON.JSONError) {
+    do throws(JSONError) {
       var rules = rules
       rules.skipsByteOrderMark = number == 1
       let tree = try JSONTree(line, rules: rules)
@@ -54,7 +54,7 @@ struct JSONLinesOutput {
     output.flushWhenFull()
   }
 
-  private mutating func append(_ value: ApusJSON.JSONValue) {
+  private mutating func append(_ value: JSONValue) {
     var copier = JSONCopier(JSONWriter(into: MemorySink()))
     do {
       try value.forward(to: &copier)

@@ -14,7 +14,7 @@ enum JSONListOutput {
   ///
   /// - Parameter duplicateKeys: Chooses among the values of a key that an object has twice.
   static func print(
-    _ value: ApusJSON.JSONValue, of name: String, as form: JSONListSettings.Form,
+    _ value: JSONValue, of name: String, as form: JSONListSettings.Form,
     _ duplicateKeys: JSONRules.DuplicateKeys
   ) -> ExitStatus {
     var forwarder = ListForwarder(duplicateKeys)
@@ -38,7 +38,7 @@ enum JSONListOutput {
 
   /// Prints a binary list; the first pass counts its objects, for the size of references.
   private static func printBinary(
-    _ value: ApusJSON.JSONValue, _ forwarder: inout ListForwarder
+    _ value: JSONValue, _ forwarder: inout ListForwarder
   ) throws(StreamError) {
     var counter = PropertyListEventWriter(into: NullSink(), sharesStrings: true)
     try forwarder.forward(value, to: &counter)

@@ -22,9 +22,9 @@ enum JSONOutput {
   }
 
   /// Prints a value as a line without blanks.
-  static func print(_ value: ApusJSON.JSONValue) -> ExitStatus {
+  static func print(_ value: JSONValue) -> ExitStatus {
     var copier = JSONCopier(JSONWriter(into: OutputSink()))
-    do throws(ApusJSON.JSONError) {
+    do throws(JSONError) {
       try value.forward(to: &copier)
       try endLine(&copier)
     } catch {
@@ -33,16 +33,16 @@ enum JSONOutput {
     return finish(&copier.writer)
   }
 
-  private static func endLine(_ copier: inout JSONCopier<OutputSink>) throws(ApusJSON.JSONError) {
+  private static func endLine(_ copier: inout JSONCopier<OutputSink>) throws(JSONError) {
     do throws(JSONWriterError) {
       try copier.writer.endLine()
     } catch {
-      throw ApusJSON.JSONError(.rejected("\(error)"), at: 0)
+      throw JSONError(.rejected("\(error)"), at: 0)
     }
   }
 
   /// Prints the number of elements of an array, or of members of an object.
-  static func printCount(_ value: ApusJSON.JSONValue) -> ExitStatus {
+  static func printCount(_ value: JSONValue) -> ExitStatus {
     guard value.kind == .array || value.kind == .object else {
       StandardStream.error.write(
         "json: the value is \(value.kind), which has no elements; name an array or object\n")

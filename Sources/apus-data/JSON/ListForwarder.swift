@@ -7,11 +7,11 @@ import ApusStreams
 /// The containers that are open are in memory, so that the depth of a text needs no stack.
 struct ListForwarder {
   private enum Container {
-    case array(ApusJSON.JSONValue.Elements)
+    case array(JSONValue.Elements)
     case object(ArraySlice<Member>)
   }
 
-  private typealias Member = (key: String, value: ApusJSON.JSONValue)
+  private typealias Member = (key: String, value: JSONValue)
 
   private let duplicateKeys: JSONRules.DuplicateKeys
   private var open: [Container] = []
@@ -23,7 +23,7 @@ struct ListForwarder {
 
   /// Passes a value, with all values in it, to a handler.
   mutating func forward<Handler: PropertyListHandler & ~Copyable>(
-    _ value: ApusJSON.JSONValue, to handler: inout Handler
+    _ value: JSONValue, to handler: inout Handler
   ) throws(StreamError) {
     try begin(value, &handler)
     while let container = open.popLast() {
@@ -49,7 +49,7 @@ struct ListForwarder {
 
   /// Passes on a scalar, or the beginning of a container.
   private mutating func begin<Handler: PropertyListHandler & ~Copyable>(
-    _ value: ApusJSON.JSONValue, _ handler: inout Handler
+    _ value: JSONValue, _ handler: inout Handler
   ) throws(StreamError) {
     switch value.kind {
     case .object:
@@ -59,22 +59,22 @@ struct ListForwarder {
       try handler.beginArray(isSet: false)
       open.append(.array(value.elements))
     case .string:
-      let text = try scalar { () throws(ApusJSON.JSONError) in try value.string() }
+      let text = try scalar { () throws(JSONError) in try value.string() }
       try handler.string(text.utf8.span)
     case .number:
-      switch try scalar({ () throws(ApusJSON.JSONError) in try value.number() }) {
+      switch try scalar({ () throws(JSONError) in try value.number() }) {
       case .integer(let integer): try handler.integer(Int128(integer))
       case .unsigned(let integer): try handler.integer(Int128(integer))
       case .double(let real): try handler.real(real)
       }
     case .boolean:
-      try handler.boolean(try scalar { () throws(ApusJSON.JSONError) in try value.boolean() })
+      try handler.boolean(try scalar { () throws(JSONError) in try value.boolean() })
     case .null: try handler.null()
     }
   }
 
   /// Returns the members of an object, each key once unless the rule says that all count.
-  private func members(of object: ApusJSON.JSONValue) -> [Member] {
+  private func members(of object: JSONValue) -> [Member] {
     guard duplicateKeys != .all else { return Array(object.members) }
     var members: [Member] = []
     var places: [[UInt8]: Int] = [:]
@@ -91,9 +91,9 @@ struct ListForwarder {
   }
 
   private func scalar<Result>(
-    _ read: () throws(ApusJSON.JSONError) -> Result
+    _ read: () throws(JSONError) -> Result
   ) throws(StreamError) -> Result {
-    do throws(ApusJSON.JSONError) {
+    do throws(JSONError) {
       return try read()
     } catch {
       throw StreamError(stage: "JSON", error)

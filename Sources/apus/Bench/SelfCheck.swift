@@ -98,15 +98,15 @@ struct SelfCheck {
     let medians = Estimate.median(
       of: outcomes.map { abs($0.median) }, unit: .ratio, over: .withinProcess)
     add(
-      Measurement(probe: .floor, metric: .floorHalfWidth, [Parameter("runs", runs)], widths),
+      MetricMeasurement(probe: .floor, metric: .floorHalfWidth, [Parameter("runs", runs)], widths),
       "A to A, half-width", "at most 0.001"
     ) { $0 <= 0.001 }
     add(
-      Measurement(probe: .floor, metric: .floorWidest, [Parameter("runs", runs)], widest),
+      MetricMeasurement(probe: .floor, metric: .floorWidest, [Parameter("runs", runs)], widest),
       "widest of all runs", "-"
     ) { _ in true }
     add(
-      Measurement(probe: .floor, metric: .floorDifference, [Parameter("runs", runs)], medians),
+      MetricMeasurement(probe: .floor, metric: .floorDifference, [Parameter("runs", runs)], medians),
       "A to A, difference", "at most 0.001"
     ) { $0 <= 0.001 }
     return true
@@ -129,7 +129,7 @@ struct SelfCheck {
     return true
   }
 
-  private mutating func judge(_ fixture: DetectorFixture, _ times: [Measurement]) {
+  private mutating func judge(_ fixture: DetectorFixture, _ times: [MetricMeasurement]) {
     let name = ParameterValue.text(fixture.benchmark.name)
     let own = times.filter { $0.parameter("benchmark") == name }
     let holds =
@@ -141,7 +141,7 @@ struct SelfCheck {
   }
 
   private mutating func add(
-    _ measurement: Measurement, _ name: String, _ promise: String, _ holds: (Double) -> Bool
+    _ measurement: MetricMeasurement, _ name: String, _ promise: String, _ holds: (Double) -> Bool
   ) {
     recorder.record(measurement)
     guard let estimate = measurement.estimate else { return }

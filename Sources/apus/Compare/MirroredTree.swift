@@ -55,7 +55,7 @@ struct MirroredTree {
   /// Returns the absolute paths of a package's dependencies by path.
   private func dependencies(of package: String) throws(Tool.Failure) -> [String] {
     let text = try tool.run("swift", "package", "--package-path", package, "dump-package")
-    let manifest = try? JSONParser.value(of: Array(text.utf8))
+    let manifest = try? ResultJSONParser.value(of: Array(text.utf8))
     guard case .array(let dependencies)? = manifest?["dependencies"] else { return [] }
     return dependencies.flatMap { dependency -> [String] in
       guard case .array(let places)? = dependency["fileSystem"] else { return [] }

@@ -142,7 +142,7 @@ struct RevisionBuilds {
   private func onlyExecutable(of package: String) throws(Tool.Failure) -> String {
     let text = try tool.run(
       "swift", "package", "--package-path", package, "describe", "--type", "json")
-    let description = try? JSONParser.value(of: Array(text.utf8))
+    let description = try? ResultJSONParser.value(of: Array(text.utf8))
     guard case .array(let products)? = description?["products"] else { return "" }
     let names = products.compactMap { product -> String? in
       guard product["type"]?["executable"] != nil, case .string(let name)? = product["name"] else {

@@ -31,14 +31,14 @@ struct EnvironmentCommand {
   }
 
   /// A finding as a `--json` line, with its grade and texts instead of an estimate.
-  private func json(_ finding: Finding) -> JSONValue {
+  private func json(_ finding: Finding) -> ResultJSONValue {
     .object([
-      JSONValue.Member("probe", .string("environment")),
-      JSONValue.Member("variant", .string(finding.name)),
-      JSONValue.Member("parameter", .object([])),
-      JSONValue.Member("grade", .string(finding.grade.rawValue)),
-      JSONValue.Member("evidence", .string(finding.evidence)),
-      JSONValue.Member("remedy", .string(finding.remedy)),
+      ResultJSONValue.Member("probe", .string("environment")),
+      ResultJSONValue.Member("variant", .string(finding.name)),
+      ResultJSONValue.Member("parameter", .object([])),
+      ResultJSONValue.Member("grade", .string(finding.grade.rawValue)),
+      ResultJSONValue.Member("evidence", .string(finding.evidence)),
+      ResultJSONValue.Member("remedy", .string(finding.remedy)),
     ])
   }
 

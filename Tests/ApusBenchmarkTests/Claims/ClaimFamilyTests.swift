@@ -14,13 +14,13 @@ struct ClaimFamilyTests {
       holdsWhen: predicate, ifItFails: "Another machine.")
   }
 
-  private func measurement(_ name: String, _ values: [Double]) -> Measurement {
-    Measurement(
+  private func measurement(_ name: String, _ values: [Double]) -> MetricMeasurement {
+    MetricMeasurement(
       probe: "benchmark", metric: "time", [Parameter("benchmark", name)],
       .median(of: values, unit: .nanoseconds, over: .processes))
   }
 
-  private func judge(_ predicate: ClaimPredicate, _ measurements: [Measurement]) -> Judgement {
+  private func judge(_ predicate: ClaimPredicate, _ measurements: [MetricMeasurement]) -> Judgement {
     ClaimFamily([claim(predicate)]).judge(measurements)[0]
   }
 
@@ -157,14 +157,14 @@ struct ClaimFamilyTests {
   func undecided() {
     let a = MeasurementSelector.benchmark("a")
     let named = [Parameter("benchmark", "a")]
-    let cases: [[Measurement]] = [
+    let cases: [[MetricMeasurement]] = [
       [],
       [
-        Measurement(
+        MetricMeasurement(
           probe: "benchmark", metric: "time", named, missing: .unavailable("no such thing"))
       ],
       [
-        Measurement(
+        MetricMeasurement(
           probe: "benchmark", metric: "time", named, outcome: .missing(.failed("it crashed")))
       ], [measurement("a", [1, 2, 3])], [measurement("b", slow)],
     ]
@@ -178,7 +178,7 @@ struct ClaimFamilyTests {
   @Test("A count has no tolerance")
   func counts() {
     let measurements = [
-      Measurement(
+      MetricMeasurement(
         probe: "benchmark", metric: "allocations", [Parameter("benchmark", "a")],
         .reading(2, unit: .count))
     ]
@@ -189,12 +189,12 @@ struct ClaimFamilyTests {
 
   @Test(
     "A benchmark without work was caught, whether it was measured now or by an older version",
-    arguments: [Measurement.Reason.eliminated, .atLoopFloor])
-  func caught(reason: Measurement.Reason) throws {
-    let now = Measurement(
+    arguments: [MetricMeasurement.Reason.eliminated, .atLoopFloor])
+  func caught(reason: MetricMeasurement.Reason) throws {
+    let now = MetricMeasurement(
       probe: .benchmark, metric: .time, [Parameter("benchmark", "a")], missing: reason)
-    let older = try Measurement(
-      json: JSONParser.value(
+    let older = try MetricMeasurement(
+      json: ResultJSONParser.value(
         of: Array(
           """
           {"probe":"benchmark","variant":"time","parameter":{"benchmark":"a"},\
@@ -275,13 +275,13 @@ struct ClaimFamilyTests {
   @Test("A claim of growth is judged from the measurements of its sizes")
   func claims() {
     let measurements = (2...10).map { 1 << (2 * $0) }.map { size in
-      Measurement(
+      MetricMeasurement(
         probe: "p", metric: "v", [Parameter("bytes", size)],
         .reading(3 * Double(size), unit: .nanoseconds))
     }
     let series = MeasurementSeries(
       MeasurementSelector("p", "v"), by: "bytes", in: 2...1 << 30)
-    func word(_ model: GrowthModel, _ measurements: [Measurement]) -> String {
+    func word(_ model: GrowthModel, _ measurements: [MetricMeasurement]) -> String {
       let claim = Claim(
         "g", from: ClaimSource(key: "g", collection: "g", title: "G", date: "2026"), section: "",
         says: "It grows", published: PublishedResult("so"),

@@ -18,7 +18,7 @@ struct ClaimTableTests {
   }
 
   private static let measurements = [
-    Measurement(
+    MetricMeasurement(
       probe: "p", metric: "v", [],
       .median(of: [98, 99, 100, 100, 101, 102], unit: .nanoseconds, over: .processes))
   ]

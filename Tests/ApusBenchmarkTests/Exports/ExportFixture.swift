@@ -1,7 +1,7 @@
 import ApusBenchmark
 import ApusTestSupport
 import Foundation
-import struct ApusMeasure.Measurement
+import ApusMeasure
 import Testing
 
 /// A session with all measurements and names that are difficult for an exporter.
@@ -22,8 +22,8 @@ enum ExportFixture {
   static func measurement(
     _ name: String, _ metric: MetricKey, _ estimate: Estimate, _ parameters: [Parameter] = [],
     distribution: Distribution? = nil, notes: [String] = []
-  ) -> Measurement {
-    Measurement(
+  ) -> MetricMeasurement {
+    MetricMeasurement(
       probe: "benchmark", metric: metric, [Parameter("benchmark", name)] + parameters, estimate,
       distribution: distribution, notes: notes)
   }
@@ -37,7 +37,7 @@ enum ExportFixture {
       distribution: spread, notes: ["101 epochs, least 0.00 ns"]),
     measurement("sum", "rate", estimate(3.3e9, 1e9, 4e9, .perSecond, samples: 7), elements),
     measurement("sum", "allocations", .reading(0, unit: .count), elements),
-    Measurement(
+    MetricMeasurement(
       probe: "benchmark", metric: "instructions", [Parameter("benchmark", "sum")] + elements,
       missing: .unavailable("virtual machine, no PMU")),
   ]
@@ -52,12 +52,12 @@ enum ExportFixture {
 
   static let slow = measurement("slow", "rate", estimate(0, 0, 0, .perSecond))
   static let undecided = measurement("undecided", "time", estimate(2, nil, nil, samples: 4))
-  static let dead = Measurement(
+  static let dead = MetricMeasurement(
     probe: "benchmark", metric: "time", [Parameter("benchmark", "dead")],
     outcome: .missing(.failed("eliminated, \"all\" of it\nby the optimiser")))
   static let deadCount = measurement("dead", "allocations", .reading(1, unit: .count))
   static let endless = measurement("endless", "time", estimate(.infinity, 1, 2))
-  static let bandwidth = Measurement(
+  static let bandwidth = MetricMeasurement(
     probe: "bandwidth", metric: "read", [Parameter("bytes", 4096)],
     estimate(9.5, 9, 10, .gigabytesPerSecond, samples: 20, population: .events),
     distribution: spread)
@@ -66,17 +66,17 @@ enum ExportFixture {
     measurements: sum + [hostile, slow, undecided, dead, deadCount, endless, bandwidth])
 
   /// Returns the export of the session, or of some measurements, in a format.
-  static func export(_ format: String, _ measurements: [Measurement]? = nil) throws -> Export {
+  static func export(_ format: String, _ measurements: [MetricMeasurement]? = nil) throws -> Export {
     let session = measurements.map { Fixture.session(measurements: $0) } ?? session
     return try ExportFormat.named(format).export(session)
   }
 
   /// Returns the export as JSON, read by Foundation.
-  static func json(_ format: String, _ measurements: [Measurement]? = nil) throws -> Any {
+  static func json(_ format: String, _ measurements: [MetricMeasurement]? = nil) throws -> Any {
     try JSONSerialization.jsonObject(with: Data(export(format, measurements).text.utf8))
   }
 
-  static func objects(_ format: String, _ measurements: [Measurement]? = nil) throws -> [[String:
+  static func objects(_ format: String, _ measurements: [MetricMeasurement]? = nil) throws -> [[String:
     Any]]
   {
     try #require(json(format, measurements) as? [[String: Any]])

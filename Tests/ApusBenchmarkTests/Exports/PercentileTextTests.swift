@@ -101,9 +101,9 @@ struct PercentileTextTests {
       "a", "time", ExportFixture.estimate(1, nil, nil, samples: most, population: .events),
       distribution: ExportFixture.spread)
     let members = measurement.jsonLine
-    func stored(_ count: Int) throws -> ApusMeasure.Measurement {
+    func stored(_ count: Int) throws -> ApusMeasure.MetricMeasurement {
       let line = members.replacing("\"count\":101", with: "\"count\":\(count)")
-      return try Measurement(json: JSONParser.value(of: Array(line.utf8)))
+      return try MetricMeasurement(json: ResultJSONParser.value(of: Array(line.utf8)))
     }
     let export = try ExportFixture.export("hgrm", [stored(most)])
     #expect(export.text.contains("Total count    = \(most)]"))

@@ -1,7 +1,7 @@
 import ApusBenchmark
 import ApusTestSupport
 import Foundation
-import struct ApusMeasure.Measurement
+import ApusMeasure
 import Testing
 
 @Suite("History")
@@ -160,12 +160,12 @@ struct HistoryTests {
   @Test("The longest line that is written can be read, and a longer line is not written")
   func longestLine() throws {
     let session = Fixture.session()
-    let empty = session.record(Measurement(probe: "", metric: "", missing: .unavailable(""))).line
+    let empty = session.record(MetricMeasurement(probe: "", metric: "", missing: .unavailable(""))).line
       .count
     let room = (1 << 20) - empty
-    let longest = Measurement(
+    let longest = MetricMeasurement(
       probe: "", metric: "", missing: .unavailable(String(repeating: "x", count: room)))
-    let longer = Measurement(
+    let longer = MetricMeasurement(
       probe: "", metric: "", missing: .unavailable(String(repeating: "x", count: room + 1)))
     try history.append([session.header, session.record(longest)])
     let error = #expect(throws: HistoryError.self) { try history.append([session.record(longer)]) }

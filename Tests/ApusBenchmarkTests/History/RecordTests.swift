@@ -42,7 +42,7 @@ struct RecordTests {
   @Test("A seed of 64 bits is kept exactly, as a string")
   func seed() throws {
     let header = Fixture.session().header
-    let json = try JSONParser.value(of: header.line)
+    let json = try ResultJSONParser.value(of: header.line)
     #expect(json["seed"] == .string("18446744073709551615"))
   }
 

@@ -1,6 +1,6 @@
 import ApusBenchmark
 import Foundation
-import struct ApusMeasure.Measurement
+import ApusMeasure
 import Testing
 
 @Suite("Documentation/Results.md")
@@ -30,7 +30,7 @@ struct ResultsDocumentationTests {
   @Test("Every measurement on the page, of each form, is read and written as on the page")
   func measurements() throws {
     let lines = try examples(#"{"probe""#)
-    let measurements = try lines.map { try Measurement(json: JSONParser.value(of: $0)) }
+    let measurements = try lines.map { try MetricMeasurement(json: ResultJSONParser.value(of: $0)) }
     #expect(measurements.map { Array($0.jsonLine.utf8) } == lines)
     let outcomes = measurements.map { measurement in
       switch measurement.outcome {

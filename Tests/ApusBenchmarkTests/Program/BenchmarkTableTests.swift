@@ -8,7 +8,7 @@ import ApusCommandLine
 struct BenchmarkTableTests {
   @Test("Neither a name nor a reason steers the terminal")
   func printable() {
-    let measurement = Measurement(
+    let measurement = MetricMeasurement(
       probe: "benchmark", metric: "time", [Parameter("benchmark", "red \u{1B}[31m")],
       outcome: .missing(.failed("no \u{1B}[2J")))
     let text = BenchmarkTable.render([measurement], style: .plain)
@@ -21,10 +21,10 @@ struct BenchmarkTableTests {
     let name = "a benchmark with a name that is much longer than anybody would like it to be"
     let measurements = [name, "short"].flatMap { name in
       [
-        Measurement(
+        MetricMeasurement(
           probe: "benchmark", metric: "time", [Parameter("benchmark", name)],
           .median(of: [1, 2, 3, 4, 5, 6], unit: .nanoseconds, over: .processes)),
-        Measurement(
+        MetricMeasurement(
           probe: "benchmark", metric: "instructions", [Parameter("benchmark", name)],
           missing: .unavailable("virtual machine without PMU")),
       ]

@@ -10,8 +10,8 @@ private typealias Status = ApusCommandLine.ExitStatus
 struct MeasurementStatusTests {
   @Test("A time that failed fails the run; another metric that failed leaves it incomplete")
   func failures() {
-    func status(_ metric: MetricKey, _ outcome: Measurement.Outcome) -> Status {
-      Measurement(probe: "benchmark", metric: metric, [], outcome: outcome).exitStatus
+    func status(_ metric: MetricKey, _ outcome: MetricMeasurement.Outcome) -> Status {
+      MetricMeasurement(probe: "benchmark", metric: metric, [], outcome: outcome).exitStatus
     }
     #expect(status("time", .missing(.failed("it crashed"))) == .checkFailed)
     #expect(status("allocations", .missing(.failed("it crashed"))) == .incomplete)
@@ -24,7 +24,7 @@ struct MeasurementStatusTests {
       let estimate = Estimate(
         value: 2, low: low, high: high, unit: .nanoseconds, samples: 6, statistic: .median,
         population: population)
-      return Measurement(probe: "benchmark", metric: "time", [], estimate).exitStatus
+      return MetricMeasurement(probe: "benchmark", metric: "time", [], estimate).exitStatus
     }
     #expect(status(low: nil, high: nil, .processes) == .undecided)
     #expect(status(low: nil, high: nil, .withinProcess) == .success)

@@ -4,7 +4,7 @@ import ApusTestSupport
 /// Sessions of one measurement each, a day apart, on a machine that does not exist.
 enum TrendFixture {
   static func session(
-    _ number: Int, _ measurements: [Measurement], model: String = "AMD EPYC", grade: Grade? = .b,
+    _ number: Int, _ measurements: [MetricMeasurement], model: String = "AMD EPYC", grade: Grade? = .b,
     toolchain: String = "Swift 6.3, release"
   ) -> Session {
     let day = number < 9 ? "0\(number + 1)" : "\(number + 1)"
@@ -27,8 +27,8 @@ enum TrendFixture {
   static func time(
     _ value: Double, of benchmark: String = "object", unit: MeasurementUnit = .nanoseconds,
     _ parameters: [Parameter] = []
-  ) -> Measurement {
-    Measurement(
+  ) -> MetricMeasurement {
+    MetricMeasurement(
       probe: "benchmark", metric: "time", [Parameter("benchmark", benchmark)] + parameters,
       Estimate(
         value: value, low: value * 0.98, high: value * 1.03, unit: unit, samples: 10,

@@ -6,8 +6,8 @@ import Testing
 struct TrendSelectorTests {
   private static func measurement(
     _ probe: ProbeKey, _ metric: MetricKey, _ parameters: Parameter...
-  ) -> Measurement {
-    Measurement(probe: probe, metric: metric, parameters, .reading(1, unit: .count))
+  ) -> MetricMeasurement {
+    MetricMeasurement(probe: probe, metric: metric, parameters, .reading(1, unit: .count))
   }
 
   private static let hostile = "a \"quoted\", b=c/d  e\n"

@@ -49,7 +49,7 @@ struct TrendTests {
 
   @Test("Points are put in the order of time; those without a value or in another unit stand by")
   func points() {
-    let absent = Measurement(probe: "benchmark", metric: "time", missing: .unavailable("no clock"))
+    let absent = MetricMeasurement(probe: "benchmark", metric: "time", missing: .unavailable("no clock"))
     let sessions = [
       TrendFixture.session(3, [TrendFixture.time(3)]),
       TrendFixture.session(1, [TrendFixture.time(1, unit: .cycles)]),
@@ -68,10 +68,10 @@ struct TrendTests {
   )
   func json() throws {
     let trend = TrendFixture.trend(Self.before + Self.after)
-    let lines = try trend.jsonLines.map { try JSONParser.value(of: Array($0.utf8)) }
+    let lines = try trend.jsonLines.map { try ResultJSONParser.value(of: Array($0.utf8)) }
     #expect(lines.count == 16)
     for (line, point) in zip(lines, trend.points) {
-      #expect(try Measurement(json: line) == point.measurement)
+      #expect(try MetricMeasurement(json: line) == point.measurement)
       #expect(line["session"] == .string(point.session))
       #expect(line["machine"] == .string(point.machine))
       #expect(line["time"] == .string(point.time))

@@ -1,4 +1,4 @@
-import struct ApusMeasure.SplitMix64
+import ApusMeasure
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
 import ApusBytes
-import struct ApusMeasure.SplitMix64
+import ApusMeasure
 import ApusStreams
 import Testing
 

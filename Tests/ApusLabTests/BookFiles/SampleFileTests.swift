@@ -21,7 +21,7 @@ struct SampleFileTests {
     func inMemory() async throws {
       guard FileSystemKind.name(of: "/dev/shm") == "tmpfs" else { return }
       let found = try await onOwnThread {
-        var found: [Measurement] = []
+        var found: [MetricMeasurement] = []
         let context = ProbeContext(
           effort: .quick, budgetSeconds: 0, clock: .calibrated(windowNanoseconds: 1_000_000),
           processors: Processors.allowed, memoryLimit: 2_000_000, directory: "/dev/shm", seed: 7,

@@ -65,9 +65,9 @@ struct XMLExperimentTests {
     ]
     let report = XMLReport(times: Dictionary(uniqueKeysWithValues: names.map { ($0, 10) }))
     let process = try FoundationXMLStudies.counts(report, isBuilt: true).map { count in
-      Measurement(probe: .xml, metric: count.metric, [], try count.estimate())
+      MetricMeasurement(probe: .xml, metric: count.metric, [], try count.estimate())
     }
-    let merged = ProcessMeasurements([[Measurement]](repeating: process, count: count)).merged
+    let merged = ProcessMeasurements([[MetricMeasurement]](repeating: process, count: count)).merged
     let claims = BookXML.claims.filter { claim in
       claim.predicate.selectors.contains { $0.metric.name.hasPrefix("foundation-") }
     }

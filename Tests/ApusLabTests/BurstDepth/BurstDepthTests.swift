@@ -3,7 +3,6 @@ import ApusMeasure
 import ApusReport
 import ApusTestSupport
 import Foundation
-import struct ApusMeasure.Measurement
 import Synchronization
 import Testing
 
@@ -17,7 +16,7 @@ struct BurstDepthTests {
     _ makeStorage: @escaping BurstRun.MakeStorage = { folder, sync in
       SlowFolder(folder: FrameFolder(folder, sync), microseconds: 10_000)
     }
-  ) async -> (measurements: [Measurement], error: (any Error)?) {
+  ) async -> (measurements: [MetricMeasurement], error: (any Error)?) {
     let result = try? await onOwnThread {
       let run = ProbeRecord(in: folder, seconds: seconds, stopAfter: limit)
       var settings = BurstSettings()
@@ -111,7 +110,7 @@ struct BurstDepthTests {
 
 /// A run of a probe, with its measurements and its error.
 private final class ProbeRecord {
-  private(set) var measurements: [Measurement] = []
+  private(set) var measurements: [MetricMeasurement] = []
   private var steps = 0
   private var context: ProbeContext?
 

@@ -2,7 +2,6 @@ import ApusMachine
 import ApusMeasure
 import ApusTestSupport
 import Foundation
-import struct ApusMeasure.Measurement
 import Testing
 
 @testable import ApusLab
@@ -42,7 +41,7 @@ struct BurstSeriesTests {
     let folder = try TemporaryFolder()
     let storage = CountingFolder(folder.path)
     let measurements = try await onOwnThread {
-      var found: [Measurement] = []
+      var found: [MetricMeasurement] = []
       var settings = BurstSettings()
       (settings.frameBytes, settings.framesPerSecond, settings.rooms) = (16_384, 400, 3)
       let context = ProbeContext(

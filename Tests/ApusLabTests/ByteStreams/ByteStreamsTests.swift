@@ -3,7 +3,7 @@ import ApusMachine
 import ApusReport
 import ApusTestSupport
 import Foundation
-import struct ApusMeasure.Measurement
+import ApusMeasure
 import Testing
 
 @testable import ApusLab
@@ -19,9 +19,9 @@ struct ByteStreamsTests {
 
   private static func run(
     _ experiment: ByteStreams, in folder: String, stopAfter limit: Int = .max
-  ) async throws -> (measurements: [Measurement], isInterrupted: Bool) {
+  ) async throws -> (measurements: [MetricMeasurement], isInterrupted: Bool) {
     try await onOwnThread {
-      var measurements: [Measurement] = []
+      var measurements: [MetricMeasurement] = []
       var steps = 0
       var stop: () -> Void = {}
       let context = ProbeContext(
@@ -113,9 +113,9 @@ struct ByteStreamsTests {
         == ["delegate, withUnsafeBytes", "36 ms", "75 ms", "3556 MiB/s", "26 MB"])
     let measurements = Self.few.map { form in
       form.variant == .spans
-        ? Measurement(
+        ? MetricMeasurement(
           probe: "byte-streams", metric: "wall", form.parameters, missing: .unavailable("no spans"))
-        : Measurement(
+        : MetricMeasurement(
           probe: "byte-streams", metric: "wall", form.parameters + [Parameter("bytes", 1 << 20)],
           Estimate.median(of: [1e6, 1e6, 1e6], unit: .nanoseconds, over: .processes))
     }

@@ -32,8 +32,8 @@ struct StreamMeasurementsTests {
     StreamTrial(sum: 1, wallNanoseconds: wall, cpuNanoseconds: 2 * wall, peakBytes: peak)
   }
 
-  private static func measurements() -> [Measurement] {
-    let gaps: [StreamForm: Measurement.Reason] = [
+  private static func measurements() -> [MetricMeasurement] {
+    let gaps: [StreamForm: MetricMeasurement.Reason] = [
       StreamForm(.bytes(.forLoop), .http): .unavailable("not available on this platform"),
       StreamForm(.completion(.raw), .http): .failed("crashed"),
     ]

@@ -93,8 +93,8 @@ struct CaseStudyRunTests {
   }
 
   @discardableResult
-  private func run(_ studies: [CaseStudy]) throws -> [Measurement] {
-    var found: [Measurement] = []
+  private func run(_ studies: [CaseStudy]) throws -> [MetricMeasurement] {
+    var found: [MetricMeasurement] = []
     let context = ProbeContext(
       effort: .quick, budgetSeconds: 0, clock: .calibrated(windowNanoseconds: 1_000_000),
       processors: Processors.allowed, memoryLimit: 1 << 20, directory: ".", seed: 7,

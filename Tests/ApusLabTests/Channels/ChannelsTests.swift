@@ -13,13 +13,13 @@ struct ChannelsTests {
   /// A measurement with an exact value.
   private static func measurement(
     _ selector: MeasurementSelector, _ value: Double, _ unit: MeasurementUnit
-  ) -> Measurement {
-    Measurement(
+  ) -> MetricMeasurement {
+    MetricMeasurement(
       probe: selector.probe, metric: selector.metric, selector.parameters,
       .reading(value, unit: unit))
   }
 
-  private static func verdict(_ identifier: String, _ measurement: Measurement) throws
+  private static func verdict(_ identifier: String, _ measurement: MetricMeasurement) throws
     -> ClaimVerdict?
   {
     ClaimFamily([try claim(identifier)]).judge([measurement]).first?.verdict

@@ -25,7 +25,7 @@ struct DecodeCaseStudiesTests {
         (difference, initializer - 30),
       ]
       let measurements = values.map { metric, value in
-        Measurement(
+        MetricMeasurement(
           probe: "flatbuffers", metric: metric, [],
           .median(of: .init(repeating: value, count: 16), unit: .nanoseconds, over: .processes))
       }

@@ -9,8 +9,8 @@ struct MemoryProbesTests {
   private func measurements(
     of probe: any Probe, effort: ProbeContext.Effort = .quick, budget: Double = 0.05,
     memoryLimit: Int = 1 << 20, onProgress: @escaping (String, Double) -> Void = { _, _ in }
-  ) throws -> [Measurement] {
-    var measurements: [Measurement] = []
+  ) throws -> [MetricMeasurement] {
+    var measurements: [MetricMeasurement] = []
     let context = ProbeContext(
       effort: effort, budgetSeconds: budget,
       clock: TickClock.calibrated(windowNanoseconds: 1_000_000),

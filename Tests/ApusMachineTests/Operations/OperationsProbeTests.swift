@@ -10,7 +10,7 @@ struct OperationsProbeTests {
   func measurements() throws {
     // The test program does not serve as a measuring process, so the probe measures in this
     // process.
-    var measurements: [Measurement] = []
+    var measurements: [MetricMeasurement] = []
     let context = ProbeContext(
       effort: .quick, budgetSeconds: 0.05, clock: .calibrated(windowNanoseconds: 1_000_000),
       processors: [0], memoryLimit: 1 << 20, directory: "/", seed: 1,

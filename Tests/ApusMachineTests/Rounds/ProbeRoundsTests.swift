@@ -11,9 +11,9 @@ struct ProbeRoundsTests {
     var summary: String { "" }
     var method: String { "" }
     func run(_ context: ProbeContext) {}
-    func conclusions(from processes: [[Measurement]]) -> [Measurement] {
+    func conclusions(from processes: [[MetricMeasurement]]) -> [MetricMeasurement] {
       [
-        Measurement(
+        MetricMeasurement(
           probe: key, metric: "count", [], .reading(Double(processes.count), unit: .count))
       ]
     }
@@ -33,8 +33,8 @@ struct ProbeRoundsTests {
       launch: launch)
   }
 
-  private static func measurement(_ probe: any Probe) -> Measurement {
-    Measurement(probe: probe.key, metric: "v", [], .reading(1, unit: .count))
+  private static func measurement(_ probe: any Probe) -> MetricMeasurement {
+    MetricMeasurement(probe: probe.key, metric: "v", [], .reading(1, unit: .count))
   }
 
   @Test("Each round runs each probe once, and the rounds have different orders")
@@ -138,7 +138,7 @@ struct ProbeRoundsTests {
     let processes = (0..<6).map { process in
       (0..<20).map { number in
         let value = number < wide ? Double(process + 1) : 100 + Double(process) / 100
-        return Measurement(
+        return MetricMeasurement(
           probe: "p", metric: "\(number)", [], .median(of: [value], unit: .count, over: .events))
       }
     }

@@ -7,15 +7,15 @@ import Testing
 struct ProcessMeasurementsTests {
   private static func measurement(
     _ value: Double, _ statistic: Estimate.Statistic = .median, bytes: Int = 1, notes: [String] = []
-  ) -> Measurement {
-    Measurement(
+  ) -> MetricMeasurement {
+    MetricMeasurement(
       probe: "p", metric: "v", [Parameter("bytes", bytes)],
       Estimate(
         value: value, low: nil, high: nil, unit: .nanoseconds, samples: 1, statistic: statistic,
         population: .allocations), notes: notes)
   }
 
-  private static let absent = Measurement(
+  private static let absent = MetricMeasurement(
     probe: "p", metric: "v", [Parameter("bytes", 1)], missing: .unavailable("no time"))
 
   @Test("A measurement of six processes has their median, with an interval over processes")
@@ -56,7 +56,7 @@ struct ProcessMeasurementsTests {
 
   @Test("A wrong answer in one process is a failure of all")
   func failed() {
-    let wrong = Measurement(
+    let wrong = MetricMeasurement(
       probe: "p", metric: "v", [Parameter("bytes", 1)], outcome: .missing(.failed("wrong")))
     #expect(ProcessMeasurements([[Self.measurement(1)], [wrong]]).merged == [wrong])
   }

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("ClockProbe")
 struct ClockProbeTests {
-  private static func measurements() throws -> [Measurement] {
-    var measurements: [Measurement] = []
+  private static func measurements() throws -> [MetricMeasurement] {
+    var measurements: [MetricMeasurement] = []
     // This rate is wrong on purpose: the probe calibrates the counter itself.
     let clock = TickClock(
       source: .monotonicClock, ticksPerNanosecond: 1000, relativeUncertainty: 1, stepNanoseconds: 1,

@@ -9,7 +9,7 @@ enum ThreadSystemFileTests {}
 
 /// A run of a probe with the least budget, and its measurements.
 final class ProbeRun {
-  private(set) var measurements: [Measurement] = []
+  private(set) var measurements: [MetricMeasurement] = []
   private(set) var steps = 0
   let folder: String
   private let processors: [Int]
@@ -58,7 +58,7 @@ final class ProbeRun {
     return nil
   }
 
-  private static func name(_ measurement: Measurement) -> String {
+  private static func name(_ measurement: MetricMeasurement) -> String {
     ([measurement.metric.name] + measurement.parameters.map { "\($0.name)=\($0.value)" }).joined(
       separator: " ")
   }

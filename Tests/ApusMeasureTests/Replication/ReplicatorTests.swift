@@ -22,7 +22,7 @@ struct ReplicatorTests {
   private func measurements(
     budget: Double = 0.3, indices: [Int] = [0, 1],
     _ launch: @escaping (WorkerRequest) throws -> [WorkerMessage]
-  ) -> [Measurement] {
+  ) -> [MetricMeasurement] {
     var replicator = Replicator(
       cases: BenchmarkCase.all(of: Self.benchmarks), indices: indices,
       plan: ReplicationPlan(budgetSeconds: budget), clock: Self.clock, seed: 1,
@@ -31,7 +31,7 @@ struct ReplicatorTests {
     return replicator.measurements
   }
 
-  private func time(_ measurements: [Measurement], _ name: String) -> Measurement? {
+  private func time(_ measurements: [MetricMeasurement], _ name: String) -> MetricMeasurement? {
     measurements.first { $0.metric == "time" && $0.parameter("benchmark") == .text(name) }
   }
 

@@ -52,8 +52,8 @@ struct DistributionTests {
   @Test("A measurement without an estimate has none")
   func withoutEstimate() {
     let distribution = Distribution(Samples([1, 2]))
-    for outcome in [Measurement.Outcome.missing(.unavailable("a")), .missing(.failed("f"))] {
-      let measurement = Measurement(
+    for outcome in [MetricMeasurement.Outcome.missing(.unavailable("a")), .missing(.failed("f"))] {
+      let measurement = MetricMeasurement(
         probe: "p", metric: "v", [], outcome: outcome, distribution: distribution)
       #expect(measurement.distribution == nil)
     }
@@ -61,7 +61,7 @@ struct DistributionTests {
 
   @Test("It is an object between the measurement's other keys and its notes, and reads back")
   func json() throws {
-    let measurement = Measurement(
+    let measurement = MetricMeasurement(
       probe: "p", metric: "v", [], .median(of: [1, 2, 3, 4], unit: .nanoseconds, over: .events),
       distribution: Distribution(Samples([1, 2, 3, 4, 5])), notes: ["n"])
     #expect(
@@ -72,24 +72,24 @@ struct DistributionTests {
         "greatest":5.0,"count":5},"notes":["n"]}
         """)
     #expect(
-      try Measurement(json: JSONParser.value(of: Array(measurement.jsonLine.utf8))) == measurement)
+      try MetricMeasurement(json: ResultJSONParser.value(of: Array(measurement.jsonLine.utf8))) == measurement)
   }
 
   @Test("A value that is not finite takes its distribution along")
   func notFinite() throws {
-    let measurement = Measurement(
+    let measurement = MetricMeasurement(
       probe: "p", metric: "v", [], .reading(.nan, unit: .count),
       distribution: Distribution(Samples([1])))
     #expect(measurement.json["distribution"] == nil)
-    #expect(try Measurement(json: measurement.json).distribution == nil)
+    #expect(try MetricMeasurement(json: measurement.json).distribution == nil)
   }
 
   private static let whole =
     #"{"least":1,"p10":1.0,"p25":2,"p50":2,"p75":3,"p90":4,"greatest":9,"p99":8}"#
 
-  private func read(_ distribution: String) throws -> Measurement {
+  private func read(_ distribution: String) throws -> MetricMeasurement {
     let line = Fixture.measurement.jsonLine.dropLast() + #","distribution":\#(distribution)}"#
-    return try Measurement(json: JSONParser.value(of: Array(line.utf8)))
+    return try MetricMeasurement(json: ResultJSONParser.value(of: Array(line.utf8)))
   }
 
   @Test("Whole numbers are read, and numbers that a later version adds are ignored")
@@ -122,9 +122,9 @@ struct DistributionTests {
   @Test("A number that is not finite is an error", arguments: [Double.nan, .infinity, -.infinity])
   func rejectsNotFinite(_ number: Double) {
     var members = Distribution(Samples([1, 2])).named.map {
-      JSONValue.Member($0.name, .double($0.value))
+      ResultJSONValue.Member($0.name, .double($0.value))
     }
-    members[6] = JSONValue.Member("greatest", .double(number))
+    members[6] = ResultJSONValue.Member("greatest", .double(number))
     #expect(throws: RecordError("distribution.greatest", "is not finite")) {
       try Distribution(json: .object(members), of: nil, orElse: nil)
     }
@@ -140,11 +140,11 @@ struct DistributionTests {
     for _ in 0...random.below(3) {
       line[random.below(line.count)] = random.pick(Array(#"{}[]",:-.e019tnull"#.utf8))
     }
-    guard let json = try? JSONParser.value(of: line), let measurement = try? Measurement(json: json)
+    guard let json = try? ResultJSONParser.value(of: line), let measurement = try? MetricMeasurement(json: json)
     else {
       return
     }
     #expect(
-      try Measurement(json: JSONParser.value(of: Array(measurement.jsonLine.utf8))) == measurement)
+      try MetricMeasurement(json: ResultJSONParser.value(of: Array(measurement.jsonLine.utf8))) == measurement)
   }
 }

@@ -22,7 +22,7 @@ struct MeasurementJSONTests {
     ] as [(Estimate.Population, String)])
   func undecided(_ population: Estimate.Population, reason: String) {
     let estimate = Estimate.median(of: [1, 2, 3, 4], unit: .nanoseconds, over: population)
-    let line = Measurement(probe: "p", metric: "v", [], estimate, notes: ["n"]).jsonLine
+    let line = MetricMeasurement(probe: "p", metric: "v", [], estimate, notes: ["n"]).jsonLine
     #expect(
       line == """
         {"probe":"p","variant":"v","parameter":{},"value":2.5,"low":null,"high":null,"unit":"ns",\
@@ -33,9 +33,9 @@ struct MeasurementJSONTests {
 
   @Test("A measurement without a value says why in its place")
   func withoutValue() {
-    let absent = Measurement(
+    let absent = MetricMeasurement(
       probe: "p", metric: "v", [Parameter("cpu", "0")], missing: .unavailable("no PMU"))
-    let failed = Measurement(probe: "p", metric: "v", [], outcome: .missing(.failed("too fast")))
+    let failed = MetricMeasurement(probe: "p", metric: "v", [], outcome: .missing(.failed("too fast")))
     #expect(
       absent.jsonLine == #"{"probe":"p","variant":"v","parameter":{"cpu":"0"},"absent":"no PMU"}"#)
     #expect(failed.jsonLine == #"{"probe":"p","variant":"v","parameter":{},"failed":"too fast"}"#)
@@ -44,9 +44,9 @@ struct MeasurementJSONTests {
   @Test(
     "A value that is not finite makes a failed measurement", arguments: [Double.nan, .infinity])
   func notFinite(_ value: Double) throws {
-    let measurement = Measurement(probe: "p", metric: "v", [], .reading(value, unit: .count))
+    let measurement = MetricMeasurement(probe: "p", metric: "v", [], .reading(value, unit: .count))
     #expect(
-      try Measurement(json: measurement.json).outcome
+      try MetricMeasurement(json: measurement.json).outcome
         == .missing(.failed("the value is not finite: \(value)")))
   }
 
@@ -55,9 +55,9 @@ struct MeasurementJSONTests {
     let estimate = Estimate(
       value: 1, low: 0, high: .infinity, unit: .ratio, samples: 9, statistic: .median,
       population: .processes)
-    let measurement = Measurement(probe: "p", metric: "v", [], estimate)
+    let measurement = MetricMeasurement(probe: "p", metric: "v", [], estimate)
     #expect(measurement.json["undecided"] == .string("no interval from 9 processes"))
-    #expect(try Measurement(json: measurement.json).estimate?.isDecided == false)
+    #expect(try MetricMeasurement(json: measurement.json).estimate?.isDecided == false)
   }
 
   @Test("Every measurement reads back as itself", arguments: 0..<300 as Range<UInt64>)
@@ -65,13 +65,13 @@ struct MeasurementJSONTests {
     var random = SplitMix64(seed: seed)
     let measurement = random.measurement()
     #expect(
-      try Measurement(json: JSONParser.value(of: Array(measurement.jsonLine.utf8))) == measurement)
+      try MetricMeasurement(json: ResultJSONParser.value(of: Array(measurement.jsonLine.utf8))) == measurement)
   }
 
   @Test("Members that a later version adds are ignored")
   func additions() throws {
     let line = Fixture.measurement.jsonLine.dropLast() + #","colour":"red"}"#
-    #expect(try Measurement(json: JSONParser.value(of: Array(line.utf8))) == Fixture.measurement)
+    #expect(try MetricMeasurement(json: ResultJSONParser.value(of: Array(line.utf8))) == Fixture.measurement)
   }
 
   @Test(
@@ -118,7 +118,7 @@ struct MeasurementJSONTests {
       ),
     ])
   func rejects(_ text: String, member: String, problem: String) throws {
-    let json = try JSONParser.value(of: Array(text.utf8))
-    #expect(throws: RecordError(member, problem)) { try Measurement(json: json) }
+    let json = try ResultJSONParser.value(of: Array(text.utf8))
+    #expect(throws: RecordError(member, problem)) { try MetricMeasurement(json: json) }
   }
 }

@@ -5,8 +5,8 @@ import Testing
 /// Lines as they were stored before reasons and verdicts had codes.
 @Suite("Measurements of older sessions")
 struct StoredMeasurementTests {
-  private func read(_ line: String) throws -> Measurement {
-    try Measurement(json: JSONParser.value(of: Array(line.utf8)))
+  private func read(_ line: String) throws -> MetricMeasurement {
+    try MetricMeasurement(json: ResultJSONParser.value(of: Array(line.utf8)))
   }
 
   @Test("A verdict of a comparison is read from its note, which is removed")
@@ -76,8 +76,8 @@ struct StoredMeasurementTests {
       ("absent", "interrupted before it was measured", .interrupted),
       ("absent", "virtual machine without PMU", .unavailable("virtual machine without PMU")),
       ("failed", "it crashed", .failed("it crashed")),
-    ] as [(String, String, Measurement.Reason)])
-  func reasons(member: String, text: String, reason: Measurement.Reason) throws {
+    ] as [(String, String, MetricMeasurement.Reason)])
+  func reasons(member: String, text: String, reason: MetricMeasurement.Reason) throws {
     let measurement = try read(
       #"{"probe":"benchmark","variant":"time","parameter":{},"\#(member)":"\#(text)"}"#)
     #expect(measurement.reason == reason)
@@ -87,8 +87,8 @@ struct StoredMeasurementTests {
 
 @Suite("Codes of measurements")
 struct MeasurementCodeTests {
-  private func measurement(_ reason: Measurement.Reason) -> Measurement {
-    Measurement(probe: "p", metric: "v", missing: reason)
+  private func measurement(_ reason: MetricMeasurement.Reason) -> MetricMeasurement {
+    MetricMeasurement(probe: "p", metric: "v", missing: reason)
   }
 
   @Test(
@@ -97,34 +97,34 @@ struct MeasurementCodeTests {
       (.eliminated, "failed", "eliminated"), (.atLoopFloor, "failed", "at the loop floor"),
       (.interrupted, "absent", "interrupted"), (.notAskedFor("run x"), "absent", "not asked for"),
       (.unavailable("no PMU"), "absent", nil), (.failed("it crashed"), "failed", nil),
-    ] as [(Measurement.Reason, String, String?)])
-  func reasons(reason: Measurement.Reason, member: String, code: String?) throws {
+    ] as [(MetricMeasurement.Reason, String, String?)])
+  func reasons(reason: MetricMeasurement.Reason, member: String, code: String?) throws {
     let json = measurement(reason).json
     #expect(json[member] == .string(reason.description))
-    #expect(json["reason"] == code.map(JSONValue.string))
+    #expect(json["reason"] == code.map(ResultJSONValue.string))
     #expect(reason.isFailure == (member == "failed"))
-    #expect(try Measurement(json: json) == measurement(reason))
+    #expect(try MetricMeasurement(json: json) == measurement(reason))
   }
 
   @Test("A code that this version does not know is an error that names it")
   func unknown() throws {
     let line = #"{"probe":"p","variant":"v","parameter":{},"absent":"x","reason":"new"}"#
     #expect(throws: RecordError("reason", "is unknown to this version: new")) {
-      try Measurement(json: JSONParser.value(of: Array(line.utf8)))
+      try MetricMeasurement(json: ResultJSONParser.value(of: Array(line.utf8)))
     }
   }
 
   @Test("A polarity is stored only if it is unusual for the unit, and reads back")
   func polarity() throws {
-    let depth = Measurement(
+    let depth = MetricMeasurement(
       probe: "p", metric: MetricKey("depth", .count, polarity: .more), [],
       .reading(3, unit: .count))
     #expect(depth.json["better"] == .string("more"))
-    #expect(try Measurement(json: depth.json).metric.polarity == .more)
-    let count = Measurement(
+    #expect(try MetricMeasurement(json: depth.json).metric.polarity == .more)
+    let count = MetricMeasurement(
       probe: "p", metric: MetricKey("count", .count), [], .reading(3, unit: .count))
     #expect(count.json["better"] == nil)
-    #expect(try Measurement(json: count.json).metric.polarity == .less)
+    #expect(try MetricMeasurement(json: count.json).metric.polarity == .less)
   }
 
   @Test("Keys are equal if their names are")

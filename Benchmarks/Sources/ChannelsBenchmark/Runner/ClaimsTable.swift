@@ -3,7 +3,7 @@ import ApusLab
 
 /// The published claims, judged with the measurements of this run.
 struct ClaimsTable {
-  private(set) var measurements: [Measurement] = []
+  private(set) var measurements: [MetricMeasurement] = []
 
   /// Adds the measurements of the row that claims need.
   mutating func add(_ row: Row, _ columns: [Column], of section: Section) {
@@ -27,7 +27,7 @@ struct ClaimsTable {
   private mutating func add(_ selector: MeasurementSelector, _ estimate: Estimate?) {
     guard let estimate else { return }
     measurements.append(
-      Measurement(probe: selector.probe, metric: selector.metric, selector.parameters, estimate))
+      MetricMeasurement(probe: selector.probe, metric: selector.metric, selector.parameters, estimate))
   }
 
   private static func ratio(_ one: String, over other: String, _ columns: [Column]) -> Estimate? {

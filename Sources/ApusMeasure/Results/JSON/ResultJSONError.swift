@@ -1,5 +1,5 @@
 /// A JSON syntax error, with its offset.
-package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct ResultJSONError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The reason why the text is not JSON.
   package enum Reason: String, Sendable, Hashable {
     case unexpectedEnd = "the text ends too early"

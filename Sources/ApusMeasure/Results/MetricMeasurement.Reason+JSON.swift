@@ -1,9 +1,9 @@
-extension Measurement.Reason {
+extension MetricMeasurement.Reason {
   /// The members of a measurement without a value: the text for readers, and the code of the reason
   /// if it is not the usual code.
-  var members: [JSONValue.Member] {
-    let text = JSONValue.Member(isFailure ? "failed" : "absent", .string(description))
-    return [text] + (code.map { [JSONValue.Member("reason", .string($0.rawValue))] } ?? [])
+  var members: [ResultJSONValue.Member] {
+    let text = ResultJSONValue.Member(isFailure ? "failed" : "absent", .string(description))
+    return [text] + (code.map { [ResultJSONValue.Member("reason", .string($0.rawValue))] } ?? [])
   }
 
   /// The codes of the reasons that are neither `unavailable` nor `failed`.
@@ -26,7 +26,7 @@ extension Measurement.Reason {
 
   /// Creates a reason from the members of a JSON object; `nil` if the object has neither `absent`
   /// nor `failed`.
-  init?(json: JSONValue) throws(RecordError) {
+  init?(json: ResultJSONValue) throws(RecordError) {
     guard let name = ["absent", "failed"].first(where: { json[$0] != nil }) else { return nil }
     let text = try json.string(name)
     guard json["reason"] != nil else {

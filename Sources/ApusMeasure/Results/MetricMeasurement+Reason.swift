@@ -1,9 +1,9 @@
-extension Measurement {
+extension MetricMeasurement {
   /// The reason why a measurement has no value.
   ///
   /// Programs compare the cases; `description` is the text for readers, which may change.
   ///
-  ///     let missing = Measurement(
+  ///     let missing = MetricMeasurement(
   ///       probe: .benchmark, metric: .time, missing: .unavailable("needs two processors"))
   ///     if case .missing(let reason) = missing.outcome { print(reason) }  // needs two processors
   ///
@@ -34,7 +34,7 @@ extension Measurement {
   }
 }
 
-extension Measurement.Reason: CustomStringConvertible {
+extension MetricMeasurement.Reason: CustomStringConvertible {
   /// The text for readers.
   public var description: String {
     switch self {

@@ -1,10 +1,10 @@
 /// A JSON parser (RFC 8259) for unchecked bytes.
 ///
-/// Every input gives a value or a `JSONError` with an offset; no input traps. Nesting is bounded,
+/// Every input gives a value or a `ResultJSONError` with an offset; no input traps. Nesting is bounded,
 /// and with it the stack. Strings must be UTF-8. An escape of half a surrogate pair is an error: a
 /// Swift string cannot hold it, and a replacement would change the text. A byte order mark is an
 /// error too.
-package struct JSONParser {
+package struct ResultJSONParser {
   /// The greatest depth of nested arrays and objects.
   package static let maximumDepth = 64
 
@@ -18,8 +18,8 @@ package struct JSONParser {
   /// Returns the value of a text.
   ///
   /// - Complexity: O(*n*) in the length of the text. Allocates for each string, array and object.
-  package static func value(of text: Span<UInt8>) throws(JSONError) -> JSONValue {
-    var parser = JSONParser()
+  package static func value(of text: Span<UInt8>) throws(ResultJSONError) -> ResultJSONValue {
+    var parser = ResultJSONParser()
     let value = try parser.value(text)
     parser.skipSpace(text)
     if parser.offset < text.count { throw parser.error(.trailingBytes) }
@@ -27,19 +27,19 @@ package struct JSONParser {
   }
 
   /// Returns the value of a text.
-  package static func value(of text: [UInt8]) throws(JSONError) -> JSONValue {
+  package static func value(of text: [UInt8]) throws(ResultJSONError) -> ResultJSONValue {
     try value(of: text.span)
   }
 
-  private func error(_ reason: JSONError.Reason, at offset: Int? = nil) -> JSONError {
-    JSONError(offset: offset ?? self.offset, reason: reason)
+  private func error(_ reason: ResultJSONError.Reason, at offset: Int? = nil) -> ResultJSONError {
+    ResultJSONError(offset: offset ?? self.offset, reason: reason)
   }
 
   private func peek(_ text: Span<UInt8>) -> UInt8? {
     offset < text.count ? text[offset] : nil
   }
 
-  private mutating func next(_ text: Span<UInt8>) throws(JSONError) -> UInt8 {
+  private mutating func next(_ text: Span<UInt8>) throws(ResultJSONError) -> UInt8 {
     guard offset < text.count else { throw error(.unexpectedEnd) }
     offset += 1
     return text[offset - 1]
@@ -59,15 +59,15 @@ package struct JSONParser {
   }
 
   /// Returns the error for an unexpected byte, or for the end of the text.
-  private func unexpected(_ reason: JSONError.Reason, _ text: Span<UInt8>) -> JSONError {
+  private func unexpected(_ reason: ResultJSONError.Reason, _ text: Span<UInt8>) -> ResultJSONError {
     error(offset < text.count ? reason : .unexpectedEnd)
   }
 }
 
 // MARK: - Values
 
-extension JSONParser {
-  private mutating func value(_ text: Span<UInt8>) throws(JSONError) -> JSONValue {
+extension ResultJSONParser {
+  private mutating func value(_ text: Span<UInt8>) throws(ResultJSONError) -> ResultJSONValue {
     skipSpace(text)
     guard let first = peek(text) else { throw error(.unexpectedEnd) }
     switch first {
@@ -85,8 +85,8 @@ extension JSONParser {
   /// Skips the opening bracket, reads the array or object, and counts the depth.
   private mutating func nested(
     _ text: Span<UInt8>,
-    _ inside: (inout JSONParser, Span<UInt8>) throws(JSONError) -> JSONValue
-  ) throws(JSONError) -> JSONValue {
+    _ inside: (inout ResultJSONParser, Span<UInt8>) throws(ResultJSONError) -> ResultJSONValue
+  ) throws(ResultJSONError) -> ResultJSONValue {
     guard depth < Self.maximumDepth else { throw error(.tooDeep) }
     offset += 1
     depth += 1
@@ -96,9 +96,9 @@ extension JSONParser {
   }
 
   private static func array(
-    _ parser: inout JSONParser, _ text: Span<UInt8>
-  ) throws(JSONError) -> JSONValue {
-    var elements: [JSONValue] = []
+    _ parser: inout ResultJSONParser, _ text: Span<UInt8>
+  ) throws(ResultJSONError) -> ResultJSONValue {
+    var elements: [ResultJSONValue] = []
     parser.skipSpace(text)
     if parser.skip("]", text) { return .array(elements) }
     repeat {
@@ -110,9 +110,9 @@ extension JSONParser {
   }
 
   private static func object(
-    _ parser: inout JSONParser, _ text: Span<UInt8>
-  ) throws(JSONError) -> JSONValue {
-    var members: [JSONValue.Member] = []
+    _ parser: inout ResultJSONParser, _ text: Span<UInt8>
+  ) throws(ResultJSONError) -> ResultJSONValue {
+    var members: [ResultJSONValue.Member] = []
     parser.skipSpace(text)
     if parser.skip("}", text) { return .object(members) }
     repeat {
@@ -123,18 +123,18 @@ extension JSONParser {
     return .object(members)
   }
 
-  private mutating func member(_ text: Span<UInt8>) throws(JSONError) -> JSONValue.Member {
+  private mutating func member(_ text: Span<UInt8>) throws(ResultJSONError) -> ResultJSONValue.Member {
     skipSpace(text)
     guard peek(text) == UInt8(ascii: "\"") else { throw unexpected(.expectedName, text) }
     let name = try string(text)
     skipSpace(text)
     guard skip(":", text) else { throw unexpected(.expectedColon, text) }
-    return JSONValue.Member(name, try value(text))
+    return ResultJSONValue.Member(name, try value(text))
   }
 
   private mutating func word(
-    _ word: String, _ value: JSONValue, _ text: Span<UInt8>
-  ) throws(JSONError) -> JSONValue {
+    _ word: String, _ value: ResultJSONValue, _ text: Span<UInt8>
+  ) throws(ResultJSONError) -> ResultJSONValue {
     for byte in word.utf8 {
       guard peek(text) == byte else { throw unexpected(.unexpectedByte, text) }
       offset += 1
@@ -145,8 +145,8 @@ extension JSONParser {
 
 // MARK: - Numbers
 
-extension JSONParser {
-  private mutating func number(_ text: Span<UInt8>) throws(JSONError) -> JSONValue {
+extension ResultJSONParser {
+  private mutating func number(_ text: Span<UInt8>) throws(ResultJSONError) -> ResultJSONValue {
     let start = offset
     _ = skip("-", text)
     if !skip("0", text) { try digits(text) }
@@ -164,7 +164,7 @@ extension JSONParser {
   }
 
   /// Skips at least one digit.
-  private mutating func digits(_ text: Span<UInt8>) throws(JSONError) {
+  private mutating func digits(_ text: Span<UInt8>) throws(ResultJSONError) {
     let start = offset
     while let byte = peek(text), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
       offset += 1
@@ -181,8 +181,8 @@ extension JSONParser {
 
 // MARK: - Strings
 
-extension JSONParser {
-  private mutating func string(_ text: Span<UInt8>) throws(JSONError) -> String {
+extension ResultJSONParser {
+  private mutating func string(_ text: Span<UInt8>) throws(ResultJSONError) -> String {
     let start = offset
     offset += 1
     scratch.removeAll(keepingCapacity: true)
@@ -202,7 +202,7 @@ extension JSONParser {
   }
 
   /// Reads the escape after a backslash into `scratch`.
-  private mutating func escape(_ text: Span<UInt8>) throws(JSONError) {
+  private mutating func escape(_ text: Span<UInt8>) throws(ResultJSONError) {
     let start = offset - 1
     switch try next(text) {
     case UInt8(ascii: "\""): scratch.append(UInt8(ascii: "\""))
@@ -221,7 +221,7 @@ extension JSONParser {
   /// Reads the digits of `\u`, and the second half of a surrogate pair.
   private mutating func scalar(
     _ text: Span<UInt8>, from start: Int
-  ) throws(JSONError) -> Unicode.Scalar {
+  ) throws(ResultJSONError) -> Unicode.Scalar {
     let unit = try codeUnit(text)
     if let scalar = Unicode.Scalar(unit) { return scalar }
     guard unit < 0xDC00, skip("\\", text), skip("u", text) else {
@@ -235,7 +235,7 @@ extension JSONParser {
     return scalar
   }
 
-  private mutating func codeUnit(_ text: Span<UInt8>) throws(JSONError) -> UInt32 {
+  private mutating func codeUnit(_ text: Span<UInt8>) throws(ResultJSONError) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
       let byte = try next(text)

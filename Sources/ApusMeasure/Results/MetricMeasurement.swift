@@ -6,13 +6,10 @@
 ///     extension ProbeKey { static let diskQueue = ProbeKey("disk-queue") }
 ///     extension MetricKey { static let wait = MetricKey("wait", .nanoseconds) }
 ///
-///     Measurement(
+///     MetricMeasurement(
 ///       probe: .diskQueue, metric: .wait, [Parameter("depth", 8)],
 ///       Estimate.median(of: nanoseconds, unit: .nanoseconds, over: .events))
-///
-/// Foundation has a type of this name as well: beside `import Foundation`, add
-/// `import struct ApusMeasure.Measurement`.
-public struct Measurement: Sendable, Hashable {
+public struct MetricMeasurement: Sendable, Hashable {
   /// The outcome of the measurement.
   ///
   ///     switch measurement.outcome {

@@ -2,7 +2,7 @@ import ApusMeasure
 import ApusTestSupport
 import Testing
 
-@Suite("JSONValue")
+@Suite("ResultJSONValue")
 struct JSONValueTests {
   @Test(
     "A value is written as a line without spaces",
@@ -14,11 +14,11 @@ struct JSONValueTests {
       (.double(.leastNonzeroMagnitude), "5e-324"), (.array([]), "[]"), (.object([]), "{}"),
       (.array([.integer(1), .null]), "[1,null]"),
       (
-        .object([JSONValue.Member("b", .integer(2)), JSONValue.Member("a", .array([]))]),
+        .object([ResultJSONValue.Member("b", .integer(2)), ResultJSONValue.Member("a", .array([]))]),
         #"{"b":2,"a":[]}"#
       ),
-    ] as [(JSONValue, String)])
-  func writing(_ value: JSONValue, text: String) {
+    ] as [(ResultJSONValue, String)])
+  func writing(_ value: ResultJSONValue, text: String) {
     #expect(value.line == text)
   }
 
@@ -26,7 +26,7 @@ struct JSONValueTests {
     "A double that is not finite is written as null",
     arguments: [Double.infinity, -.infinity, .nan, .signalingNaN])
   func notFinite(_ number: Double) {
-    #expect(JSONValue.array([.double(number)]).line == "[null]")
+    #expect(ResultJSONValue.array([.double(number)]).line == "[null]")
   }
 
   @Test(
@@ -36,16 +36,16 @@ struct JSONValueTests {
       ("\u{0}\u{1f}\u{7f}", "\"\\u0000\\u001f\u{7f}\""), ("é€😀\u{2028}", "\"é€😀\u{2028}\""),
     ])
   func escapes(_ text: String, line: String) {
-    #expect(JSONValue.string(text).line == line)
+    #expect(ResultJSONValue.string(text).line == line)
   }
 
   @Test("The last of several members with the same name counts, and all are kept")
   func repeatedNames() throws {
     let text = #"{"a":1,"b":2,"a":3}"#
-    let value = try JSONParser.value(of: Array(text.utf8))
+    let value = try ResultJSONParser.value(of: Array(text.utf8))
     #expect(value["a"] == .integer(3))
     #expect(value["c"] == nil)
-    #expect(JSONValue.array([])["a"] == nil)
+    #expect(ResultJSONValue.array([])["a"] == nil)
     #expect(value.line == text)
   }
 
@@ -53,11 +53,11 @@ struct JSONValueTests {
   func roundTrip(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let value = Self.value(&random, depth: 4)
-    #expect(try JSONParser.value(of: value.bytes) == value)
+    #expect(try ResultJSONParser.value(of: value.bytes) == value)
     #expect(!value.bytes.contains { $0 < 0x20 })
   }
 
-  private static func value(_ random: inout SplitMix64, depth: Int) -> JSONValue {
+  private static func value(_ random: inout SplitMix64, depth: Int) -> ResultJSONValue {
     switch random.below(depth > 0 ? 7 : 5) {
     case 0: return .null
     case 1: return .bool(random.chance())
@@ -68,7 +68,7 @@ struct JSONValueTests {
     default:
       return .object(
         (0..<random.below(5)).map { _ in
-          JSONValue.Member(random.text(), value(&random, depth: depth - 1))
+          ResultJSONValue.Member(random.text(), value(&random, depth: depth - 1))
         })
     }
   }

@@ -1,9 +1,9 @@
-extension Measurement {
+extension MetricMeasurement {
   /// The measurement as a JSON object; the schema is in `Documentation/Results.md`.
   ///
   /// Numbers that are not finite have no spelling in JSON. A measurement with such a value is
   /// written as failed, and the ends of such an interval are written as `null`.
-  package var json: JSONValue { .object(members) }
+  package var json: ResultJSONValue { .object(members) }
 
   /// The measurement as one line of JSON without a line break; the schema is in
   /// `Documentation/Results.md`.
@@ -12,39 +12,39 @@ extension Measurement {
   public var jsonLine: String { json.line }
 
   /// The members of the JSON object, in the order that the schema promises.
-  package var members: [JSONValue.Member] {
+  package var members: [ResultJSONValue.Member] {
     var members = [
-      JSONValue.Member("probe", .string(probe.name)),
-      JSONValue.Member("variant", .string(metric.name)),
-      JSONValue.Member("parameter", .object(parameters.map(\.member))),
+      ResultJSONValue.Member("probe", .string(probe.name)),
+      ResultJSONValue.Member("variant", .string(metric.name)),
+      ResultJSONValue.Member("parameter", .object(parameters.map(\.member))),
     ]
     switch outcome {
     case .measured(let estimate):
       members += estimate.members + polarityMembers(estimate) + distributionMembers(estimate)
     case .missing(let reason): members += reason.members
     }
-    if let verdict { members.append(JSONValue.Member("verdict", .string(verdict.rawValue))) }
+    if let verdict { members.append(ResultJSONValue.Member("verdict", .string(verdict.rawValue))) }
     if !notes.isEmpty {
-      members.append(JSONValue.Member("notes", .array(notes.map(JSONValue.string))))
+      members.append(ResultJSONValue.Member("notes", .array(notes.map(ResultJSONValue.string))))
     }
     return members
   }
 
-  private func distributionMembers(_ estimate: Estimate) -> [JSONValue.Member] {
+  private func distributionMembers(_ estimate: Estimate) -> [ResultJSONValue.Member] {
     guard estimate.value.isFinite, let distribution else { return [] }
-    return [JSONValue.Member("distribution", distribution.json(of: estimate))]
+    return [ResultJSONValue.Member("distribution", distribution.json(of: estimate))]
   }
 
   /// Only a polarity that is unusual for the unit is written.
-  private func polarityMembers(_ estimate: Estimate) -> [JSONValue.Member] {
+  private func polarityMembers(_ estimate: Estimate) -> [ResultJSONValue.Member] {
     guard estimate.value.isFinite, metric.polarity != estimate.unit.usualPolarity else { return [] }
-    return [JSONValue.Member("better", .string(metric.polarity.rawValue))]
+    return [ResultJSONValue.Member("better", .string(metric.polarity.rawValue))]
   }
 
   /// Creates a measurement from the members of a JSON object; members with other names are ignored.
   ///
   /// Lines of older sessions have verdicts and counts in their notes; `StoredNotes` reads them.
-  package init(json: JSONValue) throws(RecordError) {
+  package init(json: ResultJSONValue) throws(RecordError) {
     let probe = ProbeKey(try json.string("probe"))
     let parameters = try Self.parameters(json.member("parameter"))
     let outcome = try Outcome(json: json)
@@ -62,14 +62,14 @@ extension Measurement {
   }
 
   private static func metric(
-    _ json: JSONValue, _ unit: MeasurementUnit?
+    _ json: ResultJSONValue, _ unit: MeasurementUnit?
   ) throws(RecordError) -> MetricKey {
     MetricKey(
       stored: try json.string("variant"), unit: unit,
       polarity: json["better"] == nil ? nil : try json.name("better"))
   }
 
-  private static func parameters(_ json: JSONValue) throws(RecordError) -> [Parameter] {
+  private static func parameters(_ json: ResultJSONValue) throws(RecordError) -> [Parameter] {
     guard case .object(let members) = json else {
       throw RecordError("parameter", "is not an object")
     }
@@ -86,9 +86,9 @@ extension Measurement {
   }
 }
 
-extension Measurement.Outcome {
-  fileprivate init(json: JSONValue) throws(RecordError) {
-    if let reason = try Measurement.Reason(json: json) {
+extension MetricMeasurement.Outcome {
+  fileprivate init(json: ResultJSONValue) throws(RecordError) {
+    if let reason = try MetricMeasurement.Reason(json: json) {
       self = .missing(reason)
     } else {
       self = .measured(try Estimate(json: json))
@@ -97,10 +97,10 @@ extension Measurement.Outcome {
 }
 
 extension Parameter {
-  fileprivate var member: JSONValue.Member {
+  fileprivate var member: ResultJSONValue.Member {
     switch value {
-    case .integer(let number): JSONValue.Member(name, .integer(number))
-    case .text(let text): JSONValue.Member(name, .string(text))
+    case .integer(let number): ResultJSONValue.Member(name, .integer(number))
+    case .text(let text): ResultJSONValue.Member(name, .string(text))
     }
   }
 }

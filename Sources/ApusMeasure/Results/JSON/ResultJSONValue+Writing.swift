@@ -1,4 +1,4 @@
-extension JSONValue {
+extension ResultJSONValue {
   /// The JSON value as one line without spaces and without a line break, in UTF-8.
   ///
   /// - Complexity: O(*n*) in the bytes written.
@@ -24,7 +24,7 @@ extension JSONValue {
     }
   }
 
-  private static func write(_ elements: [JSONValue], to output: inout [UInt8]) {
+  private static func write(_ elements: [ResultJSONValue], to output: inout [UInt8]) {
     output.append(UInt8(ascii: "["))
     for (index, element) in elements.enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }

@@ -5,7 +5,7 @@
 /// as the same double.
 ///
 /// The type is designed for a single line of results. The whole value is in memory.
-package enum JSONValue: Sendable, Hashable {
+package enum ResultJSONValue: Sendable, Hashable {
   /// The value `null`.
   case null
   /// The value `true` or `false`.
@@ -18,16 +18,16 @@ package enum JSONValue: Sendable, Hashable {
   /// A string.
   case string(String)
   /// An array.
-  case array([JSONValue])
+  case array([ResultJSONValue])
   /// An object with every member that was written, in order, including repeated names.
   case object([Member])
 
   /// A member of an object: a name and its value.
   package struct Member: Sendable, Hashable {
     package let name: String
-    package let value: JSONValue
+    package let value: ResultJSONValue
 
-    package init(_ name: String, _ value: JSONValue) {
+    package init(_ name: String, _ value: ResultJSONValue) {
       self.name = name
       self.value = value
     }
@@ -38,7 +38,7 @@ package enum JSONValue: Sendable, Hashable {
   /// Of members with the same name the last is taken, as in Python, jq and JavaScript.
   ///
   /// - Complexity: O(*n*), where *n* is the number of members. Does not allocate.
-  package subscript(name: String) -> JSONValue? {
+  package subscript(name: String) -> ResultJSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value
   }

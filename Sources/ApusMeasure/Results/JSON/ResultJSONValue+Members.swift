@@ -1,7 +1,7 @@
 /// Accessors for members of known types, with errors that name the member.
-extension JSONValue {
+extension ResultJSONValue {
   /// Returns a member of any type.
-  package func member(_ name: String) throws(RecordError) -> JSONValue {
+  package func member(_ name: String) throws(RecordError) -> ResultJSONValue {
     guard let value = self[name] else { throw RecordError(name, "is missing") }
     return value
   }
@@ -65,7 +65,7 @@ extension JSONValue {
   }
 
   /// Returns a member that is an array.
-  package func array(_ name: String) throws(RecordError) -> [JSONValue] {
+  package func array(_ name: String) throws(RecordError) -> [ResultJSONValue] {
     guard case .array(let elements) = try member(name) else {
       throw RecordError(name, "is not an array")
     }

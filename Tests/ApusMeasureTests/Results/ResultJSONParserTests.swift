@@ -2,7 +2,7 @@ import ApusMeasure
 import ApusTestSupport
 import Testing
 
-@Suite("JSONParser")
+@Suite("ResultJSONParser")
 struct JSONParserTests {
   @Test(
     "Every spelling that RFC 8259 allows is read",
@@ -12,14 +12,14 @@ struct JSONParserTests {
       ("1e3", .double(1000)), ("1E+3", .double(1000)), ("1.5e-3", .double(0.0015)),
       ("1e-999", .double(0)), ("[ ]", .array([])), ("{ }", .object([])),
       ("[1 , 2]", .array([.integer(1), .integer(2)])),
-      (#"{ "a" : null }"#, .object([JSONValue.Member("a", .null)])),
+      (#"{ "a" : null }"#, .object([ResultJSONValue.Member("a", .null)])),
       (#""\"\\\/\b\f\n\r\t""#, .string("\"\\/\u{8}\u{c}\n\r\t")),
       (#""\u00e9\u20AC\ud83d\uDE00""#, .string("é€😀")),
       ("\"\u{7f}\u{2028}é\"", .string("\u{7f}\u{2028}é")),
       (#""\uFFFF\u0000""#, .string("\u{ffff}\u{0}")),
-    ] as [(String, JSONValue)])
-  func accepts(_ text: String, value: JSONValue) throws {
-    #expect(try JSONParser.value(of: Array(text.utf8)) == value)
+    ] as [(String, ResultJSONValue)])
+  func accepts(_ text: String, value: ResultJSONValue) throws {
+    #expect(try ResultJSONParser.value(of: Array(text.utf8)) == value)
   }
 
   @Test(
@@ -40,10 +40,10 @@ struct JSONParserTests {
       (#""\udc00\udc00""#, 1, .loneSurrogate),
       (#""\ud800\u0041""#, 1, .loneSurrogate), (#""\ud800\ue000""#, 1, .loneSurrogate),
       (#""\ud800\n""#, 1, .loneSurrogate),
-    ] as [(String, Int, JSONError.Reason)])
-  func rejects(_ text: String, offset: Int, reason: JSONError.Reason) {
-    #expect(throws: JSONError(offset: offset, reason: reason)) {
-      try JSONParser.value(of: Array(text.utf8))
+    ] as [(String, Int, ResultJSONError.Reason)])
+  func rejects(_ text: String, offset: Int, reason: ResultJSONError.Reason) {
+    #expect(throws: ResultJSONError(offset: offset, reason: reason)) {
+      try ResultJSONParser.value(of: Array(text.utf8))
     }
   }
 
@@ -54,22 +54,22 @@ struct JSONParserTests {
     ])
   func invalidUTF8(_ bytes: [UInt8]) {
     let quote = UInt8(ascii: "\"")
-    #expect(throws: JSONError(offset: 1, reason: .invalidUTF8)) {
-      try JSONParser.value(of: [UInt8(ascii: " "), quote] + bytes + [quote])
+    #expect(throws: ResultJSONError(offset: 1, reason: .invalidUTF8)) {
+      try ResultJSONParser.value(of: [UInt8(ascii: " "), quote] + bytes + [quote])
     }
   }
 
   @Test("Nesting is read up to its limit; deeper nesting is an error", arguments: ["[", "{\"a\":"])
   func nesting(_ open: String) throws {
     let close = open == "[" ? "]" : "}"
-    let limit = JSONParser.maximumDepth
+    let limit = ResultJSONParser.maximumDepth
     let opened = String(repeating: open, count: limit)
     let full = opened + "0" + String(repeating: close, count: limit)
-    #expect(try JSONParser.value(of: Array(full.utf8)).line == full)
-    let error = #expect(throws: JSONError.self) {
-      try JSONParser.value(of: Array(String(repeating: open, count: 100_000).utf8))
+    #expect(try ResultJSONParser.value(of: Array(full.utf8)).line == full)
+    let error = #expect(throws: ResultJSONError.self) {
+      try ResultJSONParser.value(of: Array(String(repeating: open, count: 100_000).utf8))
     }
-    #expect(error == JSONError(offset: opened.utf8.count, reason: .tooDeep))
+    #expect(error == ResultJSONError(offset: opened.utf8.count, reason: .tooDeep))
   }
 
   @Test(
@@ -83,8 +83,8 @@ struct JSONParserTests {
         random.below(8) == 0 ? UInt8.random(in: 0...255, using: &random) : random.pick(syntax)
       }
       do {
-        let value = try JSONParser.value(of: text)
-        #expect((try? JSONParser.value(of: value.bytes)) == value)
+        let value = try ResultJSONParser.value(of: text)
+        #expect((try? ResultJSONParser.value(of: value.bytes)) == value)
       } catch {
         #expect((0...text.count).contains(error.offset))
       }
