@@ -69,7 +69,7 @@ struct Program {
     var database = Database()
     for page in pages {
       var importer = Importer(database: database)
-      TagSoup.scan(Array(page.utf8).span, into: &importer)
+      TagSoup.parse(Array(page.utf8).span, into: &importer)
       database = importer.database
       print("title: \(importer.title)")
       print(String(decoding: importer.page, as: UTF8.self))

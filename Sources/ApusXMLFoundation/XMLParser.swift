@@ -112,7 +112,7 @@ public final class XMLParser {
   private func parse(
     _ stream: InputStream, _ options: XMLOptions, _ handler: inout DelegateHandler
   ) throws {
-    var push = XMLPushParser(options)
+    var push = XMLPushParser(options: options)
     if stream.streamStatus == .notOpen { stream.open() }
     var buffer = [UInt8](repeating: 0, count: 131_072)
     while true {

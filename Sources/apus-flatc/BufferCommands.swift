@@ -51,14 +51,14 @@ extension Options {
 extension BufferFault {
   /// The description, and the option that accepts the buffer if there is one.
   fileprivate var commandDescription: String {
-    guard case .invalid(let error) = self, let option = error.reason.option else {
+    guard case .invalid(let error) = self, let option = error.kind.option else {
       return "\(self)"
     }
     return "\(self) (\(option))"
   }
 }
 
-extension FlatBufferError.Reason {
+extension FlatBufferError.Kind {
   /// The option that raises the limit, or that drops the check.
   fileprivate var option: String? {
     switch self {

@@ -14,7 +14,7 @@ struct CSVAllocationTests {
     await #expect(processExitsWith: .success) {
       let text = CountedTable.bytes
       for chunkSize in [100, 4096, .max] {
-        var reader = CSVReader(of: ArraySource(text, chunkSize: chunkSize), rules: .lenient)
+        var reader = CSVReader(of: ArraySource(text, chunkSize: chunkSize), options: .lenient)
         var counter = Counter()
         while let row = try reader.next() { counter.take(row) }
         counter.finish()
@@ -27,7 +27,7 @@ struct CSVAllocationTests {
     await #expect(processExitsWith: .success) {
       let text = CountedTable.bytes
       for chunkSize in [100, 4096, .max] {
-        var reader = CSVReader(of: ArraySource(text, chunkSize: chunkSize), rules: .lenient)
+        var reader = CSVReader(of: ArraySource(text, chunkSize: chunkSize), options: .lenient)
         var counter = Counter()
         while let rows = try reader.nextRows() {
           if let numbers = rows.column(0) { counter.take(numbers) }
@@ -43,13 +43,13 @@ struct CSVAllocationTests {
     await #expect(processExitsWith: .success) {
       let text = CountedTable.bytes
       for chunkSize in [100, 4096, text.count] {
-        var parser = CSVParser(rules: .lenient)
+        var parser = CSVParser(options: .lenient)
         var counter = Counter()
         for start in stride(from: 0, to: text.count, by: chunkSize) {
           let chunk = text.span.extracting(start..<min(text.count, start + chunkSize))
-          try parser.write(chunk) { counter.take($0) }
+          try parser.parse(chunk) { counter.take($0) }
         }
-        try parser.close { counter.take($0) }
+        try parser.finish { counter.take($0) }
         counter.finish()
       }
     }

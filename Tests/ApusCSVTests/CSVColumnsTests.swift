@@ -38,8 +38,8 @@ struct CSVColumnsTests {
   func missing() {
     for text in ["a,b\n1,2", ""] {
       var reader = Self.reader(text)
-      var found: CSVReaderError<Never>?
-      do throws(CSVReaderError<Never>) { _ = try reader.columns("b", "c") } catch { found = error }
+      var found: CSVSourceError<Never>?
+      do throws(CSVSourceError<Never>) { _ = try reader.columns("b", "c") } catch { found = error }
       #expect(found == .missingColumn(text.isEmpty ? "b" : "c"))
     }
   }
@@ -51,6 +51,6 @@ struct CSVColumnsTests {
     while try reader.next() != nil { positions.append(reader.position) }
     #expect(positions.map(\.record) == [0, 1, 2])
     #expect(positions.map(\.line) == [1, 3, 5])
-    #expect(positions.map(\.byte) == [0, 3, 10])
+    #expect(positions.map(\.offset) == [0, 3, 10])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Descriptions of errors")
 struct CSVErrorDescriptionTests {
-  typealias Failure = CSVReaderError<TextSourceError<ByteSourceError<SystemError>>>
+  typealias Failure = CSVSourceError<TextSourceError<ByteSourceError<SystemError>>>
 
   @Test("An error of any layer is described without the names of types")
   func nested() {
@@ -14,7 +14,7 @@ struct CSVErrorDescriptionTests {
       "\(Failure.source(.malformed(UTF16Error(.loneSurrogate, at: 0))))"
         == "half of a surrogate pair at byte 1")
     #expect("\(Failure.missingColumn("stop"))" == "no column stop")
-    let position = CSVPosition(record: 0, field: 0, line: 1, byte: 0)
+    let position = CSVPosition(record: 0, field: 0, line: 1, offset: 0)
     #expect(
       "\(Failure.malformed(CSVError(.danglingEscape, at: position)))"
         == "line 1, record 1, field 1, byte 1: an escape at the end of the text")

@@ -8,35 +8,35 @@ struct CSVErrorTests {
     var text: String
     var error: CSVError
     var rowsBefore: Int
-    var rules = CSVRules.strict
+    var options = CSVOptions.strict
     var testDescription: String { text.debugDescription }
 
     init(
-      _ text: String, _ issue: CSVIssue, record: Int = 0, field: Int = 0, line: Int = 1,
-      byte: Int
+      _ text: String, _ kind: CSVError.Kind, record: Int = 0, field: Int = 0, line: Int = 1,
+      offset: Int
     ) {
       self.text = text
       error = CSVError(
-        issue, at: CSVPosition(record: record, field: field, line: line, byte: byte))
+        kind, at: CSVPosition(record: record, field: field, line: line, offset: offset))
       rowsBefore = record
     }
   }
 
   static let cases = [
-    Case("a\"b", .quoteInField, byte: 1), Case("a, \"b\"", .quoteInField, field: 1, byte: 3),
-    Case("a,b\nc,d\"\n", .quoteInField, record: 1, field: 1, line: 2, byte: 7),
-    Case("\"a\"b", .textAfterQuote, byte: 3), Case("\"a\" ,b", .textAfterQuote, byte: 3),
-    Case("\"a\nb\"\r\n\"c\"d", .textAfterQuote, record: 1, line: 3, byte: 10),
-    Case("\"a\r\nb\",c\"", .quoteInField, field: 1, line: 2, byte: 8),
-    Case("\"a", .unterminatedQuote, byte: 0),
-    Case("a,\"b\nc", .unterminatedQuote, field: 1, byte: 2),
-    Case("a,b\n\"c\nd\",\"", .unterminatedQuote, record: 1, field: 1, line: 3, byte: 10),
-    Case("a,b\nc", .raggedRow(expected: 2, found: 1), record: 1, field: 1, line: 2, byte: 4),
-    Case("a\n\n\nb,c", .raggedRow(expected: 1, found: 2), record: 1, field: 1, line: 4, byte: 4),
-    Case("\u{feff}a\"", .quoteInField, byte: 4),
+    Case("a\"b", .quoteInField, offset: 1), Case("a, \"b\"", .quoteInField, field: 1, offset: 3),
+    Case("a,b\nc,d\"\n", .quoteInField, record: 1, field: 1, line: 2, offset: 7),
+    Case("\"a\"b", .textAfterQuote, offset: 3), Case("\"a\" ,b", .textAfterQuote, offset: 3),
+    Case("\"a\nb\"\r\n\"c\"d", .textAfterQuote, record: 1, line: 3, offset: 10),
+    Case("\"a\r\nb\",c\"", .quoteInField, field: 1, line: 2, offset: 8),
+    Case("\"a", .unterminatedQuote, offset: 0),
+    Case("a,\"b\nc", .unterminatedQuote, field: 1, offset: 2),
+    Case("a,b\n\"c\nd\",\"", .unterminatedQuote, record: 1, field: 1, line: 3, offset: 10),
+    Case("a,b\nc", .raggedRow(expected: 2, found: 1), record: 1, field: 1, line: 2, offset: 4),
+    Case("a\n\n\nb,c", .raggedRow(expected: 1, found: 2), record: 1, field: 1, line: 4, offset: 4),
+    Case("\u{feff}a\"", .quoteInField, offset: 4),
   ]
 
-  @Test("An error has the issue, record, field, line and byte, at every split", arguments: cases)
+  @Test("An error has the kind, record, field, line and byte, at every split", arguments: cases)
   func positions(_ sample: Case) {
     let bytes = Array(sample.text.utf8)
     for cut in 0...bytes.count {
@@ -61,11 +61,11 @@ struct CSVErrorTests {
       ("ab\n1234\n", false), ("ab\n1234\r\n", false), ("ab\n1234", false), ("ab\n12345\n", true),
       ("ab\n12345", true), ("ab\n\"123\n", true), ("ab\n\"12\"\n", false),
     ] {
-      for mode in [CSVRules.Mode.strict, .lenient] {
-        let rules = CSVRules(mode: mode, recordLimit: 4)
+      for mode in [CSVOptions.Mode.strict, .lenient] {
+        let options = CSVOptions(mode: mode, recordLimit: 4)
         for cut in 0...text.utf8.count {
-          let outcome = Outcome(reading: Array(text.utf8), cuts: [cut], .commas, rules)
-          let position = CSVPosition(record: 1, field: 0, line: 2, byte: 3)
+          let outcome = Outcome(reading: Array(text.utf8), cuts: [cut], .commas, options)
+          let position = CSVPosition(record: 1, field: 0, line: 2, offset: 3)
           let error = CSVError(.recordTooLong(limit: 4), at: position)
           #expect(
             outcome.error == (isTooLong ? error : nil), "\(text.debugDescription), cut at \(cut)")
@@ -81,12 +81,12 @@ struct CSVErrorTests {
       ("ab\n#234\ncd", 4, false), ("ab\n#2345\ncd", 4, true), ("ab\n#2345", 4, true),
       ("ab\n#234", 4, false), (marked, 2, false), ("\u{feff}\n", 0, false),
     ] {
-      let rules = CSVRules(mode: .lenient, recordLimit: limit)
-      let position = CSVPosition(record: 1, field: 0, line: 2, byte: 3)
+      let options = CSVOptions(mode: .lenient, recordLimit: limit)
+      let position = CSVPosition(record: 1, field: 0, line: 2, offset: 3)
       let error = CSVError(.recordTooLong(limit: limit), at: position)
       for cuts in (0...text.utf8.count).map({ [$0] }) + [Array(0...text.utf8.count)] {
         let outcome = Outcome(
-          reading: Array(text.utf8), cuts: cuts, .known(comment: "#"), rules)
+          reading: Array(text.utf8), cuts: cuts, .known(comment: "#"), options)
         #expect(
           outcome.error == (isTooLong ? error : nil), "\(text.debugDescription), cuts \(cuts)")
       }
@@ -96,7 +96,7 @@ struct CSVErrorTests {
   @Test("After an error there are no more rows, and no second error")
   func once() throws {
     var reader = CSVReader(of: ArraySource(Array("a\"\nb\n".utf8)))
-    #expect(throws: CSVReaderError<Never>.self) { _ = try reader.next() == nil }
+    #expect(throws: CSVSourceError<Never>.self) { _ = try reader.next() == nil }
     #expect(try reader.next() == nil)
   }
 
@@ -105,8 +105,8 @@ struct CSVErrorTests {
     var reader = CSVReader(of: FailingSource(Array("a\nb\nc".utf8)))
     #expect(try reader.next()?.strings == ["a"])
     #expect(try reader.next()?.strings == ["b"])
-    var found: CSVReaderError<FailingSource.Broken>?
-    do throws(CSVReaderError<FailingSource.Broken>) { _ = try reader.next() } catch {
+    var found: CSVSourceError<FailingSource.Broken>?
+    do throws(CSVSourceError<FailingSource.Broken>) { _ = try reader.next() } catch {
       found = error
     }
     #expect(found == .source(FailingSource.Broken()))
@@ -115,7 +115,7 @@ struct CSVErrorTests {
 
   @Test("The description of an error has the position and the issue")
   func words() {
-    let position = CSVPosition(record: 1, field: 2, line: 3, byte: 4)
+    let position = CSVPosition(record: 1, field: 2, line: 3, offset: 4)
     let error = CSVError(.raggedRow(expected: 5, found: 2), at: position)
     #expect("\(error)" == "line 3, record 2, field 3, byte 5: 2 fields where the first row has 5")
   }

@@ -9,7 +9,7 @@ struct CSVFieldTests {
   }
 
   static func parts(_ text: String, _ dialect: CSVDialect = .commas) throws -> Parts? {
-    var reader = CSVReader(of: ArraySource(Array(text.utf8)), dialect: dialect, rules: .lenient)
+    var reader = CSVReader(of: ArraySource(Array(text.utf8)), dialect: dialect, options: .lenient)
     guard let row = try reader.next() else { return nil }
     let field = row[0]
     var value: [UInt8] = []
@@ -29,7 +29,7 @@ struct CSVFieldTests {
       ("a", "a"), ("  a b\t ", "a b"), ("", ""), (" \t ", ""), ("\"  a \"", "  a "),
       (" \"a \"\"b\" ", "a \"b"), ("\u{a0}a", "\u{a0}a"),
     ] {
-      var reader = CSVReader(of: ArraySource(Array((text + ",x").utf8)), rules: .lenient)
+      var reader = CSVReader(of: ArraySource(Array((text + ",x").utf8)), options: .lenient)
       let value = try reader.next()?[0].trimmed.string
       #expect(value == expected)
     }
@@ -89,7 +89,7 @@ struct CSVFieldTests {
 
   @Test("Fields with the same value are equal to it, however they are quoted")
   func equality() throws {
-    var reader = CSVReader(of: ArraySource(Array("a\"b,\"a\"\"b\",Berlin".utf8)), rules: .lenient)
+    var reader = CSVReader(of: ArraySource(Array("a\"b,\"a\"\"b\",Berlin".utf8)), options: .lenient)
     var answers: [Bool] = []
     while let row = try reader.next() {
       answers = [row[0] == "a\"b", row[1] == "a\"b", row[2] == "Berlim"]

@@ -7,10 +7,11 @@ import Testing
 struct CSVParallelReaderTests {
   /// Reads a text in parts. Returns the rows of all parts and the number of parts.
   static func outcome(
-    _ bytes: [UInt8], partSize: Int, _ dialect: CSVDialect = .commas, _ rules: CSVRules = .strict
+    _ bytes: [UInt8], partSize: Int, _ dialect: CSVDialect = .commas,
+    _ options: CSVOptions = .strict
   ) -> (outcome: Outcome, parts: Int) {
     var reader = CSVParallelReader(
-      of: bytes.span, dialect: dialect, rules: rules, partSize: partSize)
+      of: bytes.span, dialect: dialect, options: options, partSize: partSize)
     do throws(CSVPartError<Never>) {
       let rows = try reader.map { part in
         var rows: [[String]] = []
@@ -31,12 +32,12 @@ struct CSVParallelReaderTests {
   /// Compares with the serial reader. If there is an error, only the errors are compared, because
   /// the parallel reader then returns no rows.
   static func compare(
-    _ bytes: [UInt8], _ dialect: CSVDialect, _ rules: CSVRules, partSizes: some Sequence<Int>
+    _ bytes: [UInt8], _ dialect: CSVDialect, _ options: CSVOptions, partSizes: some Sequence<Int>
   ) {
-    var serial = Outcome(reading: bytes, dialect, rules)
+    var serial = Outcome(reading: bytes, dialect, options)
     if serial.error != nil { serial = Outcome(rows: [], error: serial.error) }
     for partSize in partSizes {
-      let (parallel, _) = outcome(bytes, partSize: partSize, dialect, rules)
+      let (parallel, _) = outcome(bytes, partSize: partSize, dialect, options)
       let text = String(decoding: bytes, as: UTF8.self).debugDescription
       #expect(parallel == serial, "parts of \(partSize), \(text)")
     }
@@ -45,7 +46,7 @@ struct CSVParallelReaderTests {
   @Test("Rows are those of the serial reader, at every size of parts", arguments: TableCase.all)
   func cases(_ sample: TableCase) {
     let bytes = Array(sample.text.utf8)
-    Self.compare(bytes, sample.dialect, sample.rules, partSizes: [1, 2, 3, 5, 8, 13, 40, 1000])
+    Self.compare(bytes, sample.dialect, sample.options, partSizes: [1, 2, 3, 5, 8, 13, 40, 1000])
   }
 
   @Test("Rows, errors and reports are those of the serial reader", arguments: 1...300)
@@ -57,7 +58,7 @@ struct CSVParallelReaderTests {
     }
     let dialect = CSVReaderTests.dialects[Int(seed) % CSVReaderTests.dialects.count]
     let sizes = (0..<3).map { _ in 1 + Int(random.next() % UInt64(bytes.count + 1)) }
-    Self.compare(bytes, dialect, CSVReaderTests.rules(&random), partSizes: sizes)
+    Self.compare(bytes, dialect, CSVReaderTests.options(&random), partSizes: sizes)
   }
 
   @Test("A valid table is cut at the start of records, even if line ends are quoted")
@@ -116,7 +117,7 @@ struct CSVParallelReaderTests {
       found = error
     }
     guard case .stopped(let error) = try #require(found) else { throw try #require(found) }
-    #expect(error.position == CSVPosition(record: 4, field: 0, line: 8, byte: 28))
+    #expect(error.position == CSVPosition(record: 4, field: 0, line: 8, offset: 28))
     #expect(error.text == "x")
   }
 
@@ -124,8 +125,8 @@ struct CSVParallelReaderTests {
   func speculation() {
     // After the cut, every closing quote looks like an opening quote.
     let text = "a,\"b\n" + String(repeating: "\",x,\"\n", count: 50) + "\"\n"
-    for rules in [CSVRules.lenient, .strict] {
-      Self.compare(Array(text.utf8), .commas, rules, partSizes: 1...40)
+    for options in [CSVOptions.lenient, .strict] {
+      Self.compare(Array(text.utf8), .commas, options, partSizes: 1...40)
     }
   }
 }

@@ -4,13 +4,13 @@ import Testing
 @Suite("CSVParser")
 struct CSVParserTests {
   static func rows(_ bytes: [UInt8], chunk: Int, _ sample: TableCase) throws -> [[String]] {
-    var parser = CSVParser(dialect: sample.dialect, rules: sample.rules)
+    var parser = CSVParser(dialect: sample.dialect, options: sample.options)
     var rows: [[String]] = []
     for start in stride(from: 0, to: bytes.count, by: chunk) {
       let piece = bytes.span.extracting(start..<min(bytes.count, start + chunk))
-      try parser.write(piece) { rows.append($0.strings) }
+      try parser.parse(piece) { rows.append($0.strings) }
     }
-    try parser.close { rows.append($0.strings) }
+    try parser.finish { rows.append($0.strings) }
     return rows
   }
 
@@ -24,13 +24,13 @@ struct CSVParserTests {
 
   @Test("A row is passed on at its line end, not at the next row")
   func early() throws {
-    var parser = CSVParser(rules: CSVRules(mode: .strict, raggedRows: .keep))
+    var parser = CSVParser(options: CSVOptions(mode: .strict, raggedRows: .keep))
     var rows: [[String]] = []
-    try parser.write(Array("a,b\r".utf8).span) { rows.append($0.strings) }
+    try parser.parse(Array("a,b\r".utf8).span) { rows.append($0.strings) }
     #expect(rows == [["a", "b"]])
-    try parser.write(Array("\nc".utf8).span) { rows.append($0.strings) }
+    try parser.parse(Array("\nc".utf8).span) { rows.append($0.strings) }
     #expect(rows.count == 1)
-    try parser.close { rows.append($0.strings) }
+    try parser.finish { rows.append($0.strings) }
     #expect(rows == [["a", "b"], ["c"]])
   }
 
@@ -40,7 +40,7 @@ struct CSVParserTests {
     var rows = 0
     for _ in 0..<2 {
       #expect(throws: CSVError.self) {
-        try parser.write(Array("a\nb\"\nc\n".utf8).span) { _ in rows += 1 }
+        try parser.parse(Array("a\nb\"\nc\n".utf8).span) { _ in rows += 1 }
       }
     }
     #expect(rows == 1)

@@ -64,8 +64,8 @@ struct CSVPreconditionTests {
       ("\n\n", 100), ("\n\n", .max), ("x", 100), ("a,b,c", 7), ("a,\"", .max),
     ] {
       let source = ArraySource(Array((table + end).utf8), chunkSize: chunkSize)
-      var reader = CSVReader(of: source, rules: CSVRules(mode: .strict))
-      #expect(reader.position == CSVPosition(record: 0, field: 0, line: 1, byte: 0))
+      var reader = CSVReader(of: source, options: CSVOptions(mode: .strict))
+      #expect(reader.position == CSVPosition(record: 0, field: 0, line: 1, offset: 0))
       var last: CSVPosition?
       do { while let row = try reader.next() { last = row.position } } catch {}
       #expect(reader.position == last, "\(end.debugDescription) in chunks of \(chunkSize)")
@@ -74,16 +74,16 @@ struct CSVPreconditionTests {
 
   @Test("The position of a parser is that of the last row")
   func parserPosition() throws {
-    var parser = CSVParser(rules: CSVRules(mode: .strict, raggedRows: .keep))
+    var parser = CSVParser(options: CSVOptions(mode: .strict, raggedRows: .keep))
     var last: CSVPosition?
     for text in ["a,b\nc,d\n", "e,f", ",g\nh,\n\n\n", "i"] {
-      try parser.write(Array(text.utf8).span) { last = $0.position }
+      try parser.parse(Array(text.utf8).span) { last = $0.position }
       let position = parser.position
       #expect(position == last, "after \(text.debugDescription)")
     }
-    try parser.close { last = $0.position }
+    try parser.finish { last = $0.position }
     let position = parser.position
-    #expect(position == last && position.byte == 19)
+    #expect(position == last && position.offset == 19)
   }
 
   @Test("A column far beyond the last column is empty", arguments: [2, 3, 1 << 40, .max - 1, .max])
@@ -91,7 +91,7 @@ struct CSVPreconditionTests {
     var reader = CSVReader(of: ArraySource(Array("a,b\n".utf8)))
     let row = try #require(try reader.next()?[column].string)
     let position = reader.row.position(of: column)
-    #expect(row == "" && position.byte == 3 && position.field == column)
+    #expect(row == "" && position.offset == 3 && position.field == column)
   }
 
   @Test("A negative column traps", arguments: [-1, Int.min])

@@ -6,7 +6,7 @@ struct TableCase: Sendable, CustomTestStringConvertible {
   var text: String
   var rows: [[String]]
   var dialect = CSVDialect.commas
-  var rules = CSVRules(mode: .strict, raggedRows: .keep)
+  var options = CSVOptions(mode: .strict, raggedRows: .keep)
 
   var testDescription: String { text.debugDescription }
 
@@ -17,20 +17,20 @@ struct TableCase: Sendable, CustomTestStringConvertible {
   }
 
   init(
-    _ text: String, _ rows: [[String]], _ dialect: CSVDialect, _ mode: CSVRules.Mode
+    _ text: String, _ rows: [[String]], _ dialect: CSVDialect, _ mode: CSVOptions.Mode
   ) {
     (self.text, self.rows, self.dialect) = (text, rows, dialect)
-    rules.mode = mode
+    options.mode = mode
   }
 
-  init(_ text: String, _ rows: [[String]], _ mode: CSVRules.Mode) {
+  init(_ text: String, _ rows: [[String]], _ mode: CSVOptions.Mode) {
     (self.text, self.rows) = (text, rows)
-    rules.mode = mode
+    options.mode = mode
   }
 
-  init(_ text: String, _ rows: [[String]], emptyLines: CSVRules.EmptyLines) {
+  init(_ text: String, _ rows: [[String]], emptyLines: CSVOptions.EmptyLines) {
     (self.text, self.rows) = (text, rows)
-    rules.emptyLines = emptyLines
+    options.emptyLines = emptyLines
   }
 
   private static func dialect(

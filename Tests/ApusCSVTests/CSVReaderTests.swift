@@ -9,17 +9,18 @@ struct CSVReaderTests {
   func everySplit(_ sample: TableCase) {
     let bytes = Array(sample.text.utf8)
     for cut in 0...bytes.count {
-      let outcome = Outcome(reading: bytes, cuts: [cut], sample.dialect, sample.rules)
+      let outcome = Outcome(reading: bytes, cuts: [cut], sample.dialect, sample.options)
       #expect(outcome.rows == sample.rows, "cut at \(cut)")
       #expect(outcome.error == nil, "cut at \(cut)")
     }
-    let single = Outcome(reading: bytes, cuts: Array(0...bytes.count), sample.dialect, sample.rules)
+    let single = Outcome(
+      reading: bytes, cuts: Array(0...bytes.count), sample.dialect, sample.options)
     #expect(single.rows == sample.rows, "cut everywhere")
   }
 
   @Test("The reference agrees with each case", arguments: TableCase.all)
   func reference(_ sample: TableCase) {
-    let table = ReferenceTable(Array(sample.text.utf8), sample.dialect, sample.rules)
+    let table = ReferenceTable(Array(sample.text.utf8), sample.dialect, sample.options)
     #expect(table.outcome.rows == sample.rows)
   }
 
@@ -39,17 +40,17 @@ struct CSVReaderTests {
 
   /// Compares the reader with the reference: whole, and cut at random offsets.
   static func compare(
-    _ bytes: [UInt8], _ dialect: CSVDialect, _ rules: CSVRules, _ random: inout SplitMix64,
+    _ bytes: [UInt8], _ dialect: CSVDialect, _ options: CSVOptions, _ random: inout SplitMix64,
     _ comment: String
   ) {
-    let table = ReferenceTable(bytes, dialect, rules)
+    let table = ReferenceTable(bytes, dialect, options)
     let cuts = (0..<3).map { _ in Int(random.next() % UInt64(bytes.count + 1)) }
     for cuts in [[], cuts, Array(0...bytes.count)] {
-      let outcome = Outcome(reading: bytes, cuts: cuts, dialect, rules)
+      let outcome = Outcome(reading: bytes, cuts: cuts, dialect, options)
       let text = String(decoding: bytes, as: UTF8.self).debugDescription
       #expect(outcome.rows == table.outcome.rows, "\(comment), cuts \(cuts), \(text)")
       #expect(outcome.error == table.outcome.error, "\(comment), cuts \(cuts), \(text)")
-      if rules.mode == .lenient {
+      if options.mode == .lenient {
         #expect(outcome.report.count == table.issueCount, "\(comment), cuts \(cuts), \(text)")
         #expect(outcome.report.first == table.firstIssue, "\(comment), cuts \(cuts), \(text)")
         #expect(outcome.report.last == table.lastIssue, "\(comment), cuts \(cuts), \(text)")
@@ -63,8 +64,8 @@ struct CSVReaderTests {
     .known(escape: "\\", doublesQuotes: false), .known(comment: "#", doublesQuotes: false),
   ]
 
-  static func rules(_ random: inout SplitMix64) -> CSVRules {
-    CSVRules(
+  static func options(_ random: inout SplitMix64) -> CSVOptions {
+    CSVOptions(
       mode: random.next() % 3 == 0 ? .strict : .lenient,
       raggedRows: [.malformed, .pad, .keep, .keep][Int(random.next() % 4)],
       emptyLines: random.next() % 2 == 0 ? .skip : .keep)
@@ -76,7 +77,7 @@ struct CSVReaderTests {
     let choices = Array("ab,,\"\"\r\n\n# \\".utf8)
     let bytes = random.bytes(count: Int(random.next() % 220), of: choices)
     let dialect = Self.dialects[Int(seed) % Self.dialects.count]
-    Self.compare(bytes, dialect, Self.rules(&random), &random, "seed \(seed)")
+    Self.compare(bytes, dialect, Self.options(&random), &random, "seed \(seed)")
   }
 
   /// A valid table, except for a single byte in some of them.
@@ -103,6 +104,6 @@ struct CSVReaderTests {
     var random = SplitMix64(seed: seed)
     let bytes = Self.table(&random)
     let dialect = Self.dialects[Int(seed) % Self.dialects.count]
-    Self.compare(bytes, dialect, Self.rules(&random), &random, "seed \(seed)")
+    Self.compare(bytes, dialect, Self.options(&random), &random, "seed \(seed)")
   }
 }

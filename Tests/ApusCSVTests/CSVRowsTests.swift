@@ -13,11 +13,11 @@ struct CSVRowsTests {
   }
 
   private static func single(
-    _ bytes: [UInt8], cuts: [Int], _ dialect: CSVDialect, _ rules: CSVRules
-  ) -> (rows: [Read], error: CSVReaderError<Never>?) {
-    var reader = CSVReader(of: PieceSource(bytes, cuts: cuts), dialect: dialect, rules: rules)
+    _ bytes: [UInt8], cuts: [Int], _ dialect: CSVDialect, _ options: CSVOptions
+  ) -> (rows: [Read], error: CSVSourceError<Never>?) {
+    var reader = CSVReader(of: PieceSource(bytes, cuts: cuts), dialect: dialect, options: options)
     var found: [Read] = []
-    do throws(CSVReaderError<Never>) {
+    do throws(CSVSourceError<Never>) {
       while let row = try reader.next() {
         found.append(Read(fields: row.strings, position: row.position))
       }
@@ -28,11 +28,11 @@ struct CSVRowsTests {
   }
 
   private static func together(
-    _ bytes: [UInt8], cuts: [Int], _ dialect: CSVDialect, _ rules: CSVRules
-  ) -> (rows: [Read], error: CSVReaderError<Never>?) {
-    var reader = CSVReader(of: PieceSource(bytes, cuts: cuts), dialect: dialect, rules: rules)
+    _ bytes: [UInt8], cuts: [Int], _ dialect: CSVDialect, _ options: CSVOptions
+  ) -> (rows: [Read], error: CSVSourceError<Never>?) {
+    var reader = CSVReader(of: PieceSource(bytes, cuts: cuts), dialect: dialect, options: options)
     var found: [Read] = []
-    do throws(CSVReaderError<Never>) {
+    do throws(CSVSourceError<Never>) {
       while let rows = try reader.nextRows() {
         for index in 0..<rows.count {
           let row = rows[index]
@@ -60,11 +60,11 @@ struct CSVRowsTests {
   }
 
   private static func compare(
-    _ bytes: [UInt8], cuts: [Int], _ dialect: CSVDialect, _ rules: CSVRules
+    _ bytes: [UInt8], cuts: [Int], _ dialect: CSVDialect, _ options: CSVOptions
   ) {
     let text = String(decoding: bytes, as: UTF8.self).debugDescription
-    let expected = single(bytes, cuts: cuts, dialect, rules)
-    let found = together(bytes, cuts: cuts, dialect, rules)
+    let expected = single(bytes, cuts: cuts, dialect, options)
+    let found = together(bytes, cuts: cuts, dialect, options)
     #expect(found.rows == expected.rows, "\(text), cuts \(cuts)")
     #expect(found.error == expected.error, "\(text), cuts \(cuts)")
   }
@@ -75,9 +75,9 @@ struct CSVRowsTests {
   func everySplit(_ sample: TableCase) {
     let bytes = Array(sample.text.utf8)
     for cut in 0...bytes.count {
-      Self.compare(bytes, cuts: [cut], sample.dialect, sample.rules)
+      Self.compare(bytes, cuts: [cut], sample.dialect, sample.options)
     }
-    Self.compare(bytes, cuts: Array(0...bytes.count), sample.dialect, sample.rules)
+    Self.compare(bytes, cuts: Array(0...bytes.count), sample.dialect, sample.options)
   }
 
   @Test("Random bytes give the same rows in groups as singly", arguments: 1...300)
@@ -87,7 +87,7 @@ struct CSVRowsTests {
     let dialect = CSVReaderTests.dialects[Int(seed) % CSVReaderTests.dialects.count]
     let cut = Int(random.next() % UInt64(bytes.count + 1))
     for cuts in [[], [cut]] {
-      Self.compare(bytes, cuts: cuts, dialect, CSVReaderTests.rules(&random))
+      Self.compare(bytes, cuts: cuts, dialect, CSVReaderTests.options(&random))
     }
   }
 

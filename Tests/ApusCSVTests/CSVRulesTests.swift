@@ -2,21 +2,21 @@ import ApusCSV
 import ApusStreams
 import Testing
 
-@Suite("CSVRules")
+@Suite("CSVOptions")
 struct CSVRulesTests {
   @Test("Short rows are padded, and rows that are too long are malformed")
   func pad() {
-    let rules = CSVRules(mode: .lenient, raggedRows: .pad)
-    let outcome = Outcome(reading: Array("a,b,c\nd\ne,f,g,h\n".utf8), .commas, rules)
+    let options = CSVOptions(mode: .lenient, raggedRows: .pad)
+    let outcome = Outcome(reading: Array("a,b,c\nd\ne,f,g,h\n".utf8), .commas, options)
     #expect(outcome.rows == [["a", "b", "c"], ["d", "", ""], ["e", "f", "g", "h"]])
     #expect(outcome.report.count == 1)
-    #expect(outcome.report.first?.issue == .raggedRow(expected: 3, found: 4))
+    #expect(outcome.report.first?.kind == .raggedRow(expected: 3, found: 4))
   }
 
   @Test("A column that a row does not have is empty")
   func missing() throws {
-    let rules = CSVRules(mode: .strict, raggedRows: .keep)
-    var reader = CSVReader(of: ArraySource(Array("a,b\nc".utf8)), rules: rules)
+    let options = CSVOptions(mode: .strict, raggedRows: .keep)
+    var reader = CSVReader(of: ArraySource(Array("a,b\nc".utf8)), options: options)
     var last: [String] = []
     while let row = try reader.next() {
       last = ["\(row.count)", row[0].string, row[1].string, "\(row[9].raw.count)"]

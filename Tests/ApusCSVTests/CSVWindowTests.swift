@@ -27,20 +27,20 @@ struct CSVWindowTests {
     var random = SplitMix64(seed: seed)
     let bytes = Self.text(&random)
     let dialect = CSVReaderTests.dialects[Int(seed) % CSVReaderTests.dialects.count]
-    var rules = CSVReaderTests.rules(&random)
-    if rules.mode == .lenient { rules.raggedRows = .keep }
-    let table = ReferenceTable(bytes, dialect, rules)
+    var options = CSVReaderTests.options(&random)
+    if options.mode == .lenient { options.raggedRows = .keep }
+    let table = ReferenceTable(bytes, dialect, options)
     for cuts in [[], [4095], [4096], [4097], [1, 5000, 5001]] {
-      let outcome = Outcome(reading: bytes, cuts: cuts, dialect, rules)
+      let outcome = Outcome(reading: bytes, cuts: cuts, dialect, options)
       #expect(outcome.rows == table.outcome.rows, "seed \(seed), cuts \(cuts)")
       #expect(outcome.error == table.outcome.error, "seed \(seed), cuts \(cuts)")
-      if rules.mode == .lenient {
+      if options.mode == .lenient {
         #expect(outcome.report.count == table.issueCount, "seed \(seed), cuts \(cuts)")
         #expect(outcome.report.first == table.firstIssue, "seed \(seed), cuts \(cuts)")
         #expect(outcome.report.last == table.lastIssue, "seed \(seed), cuts \(cuts)")
       }
     }
-    CSVParallelReaderTests.compare(bytes, dialect, rules, partSizes: [1000, 4096, 7000])
+    CSVParallelReaderTests.compare(bytes, dialect, options, partSizes: [1000, 4096, 7000])
   }
 
   @Test(
@@ -67,11 +67,11 @@ struct CSVWindowTests {
   func limit(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = Self.text(&random)
-    let rules = CSVRules(mode: .lenient, raggedRows: .keep, recordLimit: 3000)
-    let whole = Outcome(reading: bytes, .commas, rules)
+    let options = CSVOptions(mode: .lenient, raggedRows: .keep, recordLimit: 3000)
+    let whole = Outcome(reading: bytes, .commas, options)
     for cuts in [[4095], [4096, 4097], Array(stride(from: 0, to: bytes.count, by: 100))] {
-      #expect(Outcome(reading: bytes, cuts: cuts, .commas, rules) == whole, "cuts \(cuts)")
+      #expect(Outcome(reading: bytes, cuts: cuts, .commas, options) == whole, "cuts \(cuts)")
     }
-    CSVParallelReaderTests.compare(bytes, .commas, rules, partSizes: [2000, 5000])
+    CSVParallelReaderTests.compare(bytes, .commas, options, partSizes: [2000, 5000])
   }
 }

@@ -111,8 +111,8 @@ struct CSVWriterTests {
     var writer = CSVWriter(dialect: dialect, quotesAll: seed % 7 == 0)
     var written: [[String]] = []
     for row in rows where (try? writer.write(row)) != nil { written.append(row) }
-    let rules = CSVRules(mode: .strict, raggedRows: .keep)
-    let outcome = Outcome(reading: writer.bytes, dialect, rules)
+    let options = CSVOptions(mode: .strict, raggedRows: .keep)
+    let outcome = Outcome(reading: writer.bytes, dialect, options)
     #expect(outcome.rows == written, "seed \(seed)")
     #expect(outcome.error == nil, "seed \(seed)")
     let saysAll = dialect.quote != nil && (dialect.doublesQuotes || dialect.escape != nil)

@@ -20,15 +20,15 @@ struct GrammarTests {
   }
 
   /// Reads rows of different lengths under a rule.
-  static func rows(_ ragged: CSVRules.RaggedRows, _ mode: CSVRules.Mode) -> Outcome {
+  static func rows(_ ragged: CSVOptions.RaggedRows, _ mode: CSVOptions.Mode) -> Outcome {
     let text = "a,b,c\nd\ne,f,g,h\n\"i\n\",j\nk,l,m"
-    return Outcome(reading: Array(text.utf8), .commas, CSVRules(mode: mode, raggedRows: ragged))
+    return Outcome(reading: Array(text.utf8), .commas, CSVOptions(mode: mode, raggedRows: ragged))
   }
 
-  @Test("Ragged rows are an error, padded or kept, as the rules say")
+  @Test("Ragged rows are an error, padded or kept, as the options say")
   func ragged() {
-    let short = CSVPosition(record: 1, field: 1, line: 2, byte: 6)
-    let long = CSVPosition(record: 2, field: 3, line: 3, byte: 8)
+    let short = CSVPosition(record: 1, field: 1, line: 2, offset: 6)
+    let long = CSVPosition(record: 2, field: 3, line: 3, offset: 8)
     let kept = [["a", "b", "c"], ["d"], ["e", "f", "g", "h"], ["i\n", "j"], ["k", "l", "m"]]
     let padded = kept.map { $0 + Array(repeating: "", count: max(0, 3 - $0.count)) }
 
@@ -51,7 +51,7 @@ struct GrammarTests {
       for size in [1, 3, 64, .max] {
         var reader = CSVReader(
           of: TextSource(of: ArraySource(bytes, chunkSize: size)), dialect: sample.dialect,
-          rules: sample.rules)
+          options: sample.options)
         var rows: [[String]] = []
         while let row = try reader.next() { rows.append(row.strings) }
         #expect(rows == sample.rows, "\(sample.text.debugDescription), chunks of \(size)")
@@ -62,7 +62,7 @@ struct GrammarTests {
         of: ArraySource([0x61, 0, 10, 0, 0, 0xd8, 10, 0]), encoding: .utf16(.littleEndian)))
     #expect(try reader.next()?.strings == ["a"])
     #expect(
-      throws: CSVReaderError.source(TextSourceError<Never>.malformed(.init(.loneSurrogate, at: 4)))
+      throws: CSVSourceError.source(TextSourceError<Never>.malformed(.init(.loneSurrogate, at: 4)))
     ) {
       _ = try reader.next() == nil
     }

@@ -39,15 +39,15 @@ struct LargeTableTests {
     let source = RepeatedSource(bytes: chunk, count: mebibytes, last: Array("a,b,c\"".utf8))
     var reader = CSVReader(of: source)
     var rows = 0
-    var found: CSVReaderError<Never>?
-    do throws(CSVReaderError<Never>) {
+    var found: CSVSourceError<Never>?
+    do throws(CSVSourceError<Never>) {
       while try reader.next() != nil { rows += 1 }
     } catch {
       found = error
     }
     #expect(rows == mebibytes * 32768)
     let position = CSVPosition(
-      record: rows, field: 2, line: 2 * rows + 1, byte: mebibytes << 20 + 5)
+      record: rows, field: 2, line: 2 * rows + 1, offset: mebibytes << 20 + 5)
     #expect(found == .malformed(CSVError(.quoteInField, at: position)))
   }
 
@@ -58,8 +58,8 @@ struct LargeTableTests {
     let chunk = Array(Array([[UInt8]](repeating: row, count: 3000).joined()).dropLast(7))
     let count = (2 << 30) / chunk.count
     let source = RepeatedSource(bytes: chunk, count: count, last: [])
-    let rules = CSVRules(mode: .lenient, raggedRows: .keep)
-    var reader = CSVReader(of: source, rules: rules)
+    let options = CSVOptions(mode: .lenient, raggedRows: .keep)
+    var reader = CSVReader(of: source, options: options)
     _ = try reader.next() == nil
     let before = try Self.peakKilobytes()
     var rows = 1

@@ -104,9 +104,9 @@ import Testing
     #expect(Self.reason(other) == .apparentSize(limit: bytes.count * 64 + 1 << 20))
   }
 
-  private static func reason(_ fault: BufferFault?) -> FlatBufferError.Reason? {
+  private static func reason(_ fault: BufferFault?) -> FlatBufferError.Kind? {
     guard case .invalid(let error)? = fault else { return nil }
-    return error.reason
+    return error.kind
   }
 
   /// flatc prints such buffers; a limit on tables would refuse them.
@@ -174,7 +174,7 @@ import Testing
     }
     let size = Int(valid[vtable + 2])
     for (distance, reason) in [
-      (Int(valid[vtable + 4]) - 1, FlatBufferError.Reason.misaligned(alignment: 4)),
+      (Int(valid[vtable + 4]) - 1, FlatBufferError.Kind.misaligned(alignment: 4)),
       (size, .leavesTable(byteCount: 4, available: 0)),
     ] {
       let bytes = changed(distance)

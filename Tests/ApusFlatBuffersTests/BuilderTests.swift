@@ -220,7 +220,7 @@ struct BuilderTests {
       Issue.record("a corrupt nested buffer was accepted")
     } catch {
       #expect(error.path == "testnestedflatbuffer")
-      #expect(error.reason == .leavesBuffer(byteCount: 4, available: -3))
+      #expect(error.kind == .leavesBuffer(byteCount: 4, available: -3))
     }
   }
 
@@ -243,7 +243,7 @@ struct BuilderTests {
     let lone = Movie.create(in: &builder, mainCharacterType: .muLan)
     builder.finish(lone)
     #expect { _ = try VerifiedBuffer<Movie>(verifying: builder.bytes) } throws: { error in
-      (error as? FlatBufferError)?.reason == .incompleteUnion
+      (error as? FlatBufferError)?.kind == .incompleteUnion
     }
   }
 

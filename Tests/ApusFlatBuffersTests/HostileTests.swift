@@ -72,7 +72,7 @@ struct HostileTests {
         _ = try VerifiedBuffer<Node>(verifying: builder.bytes)
       } else {
         #expect { try Self.verify(builder.bytes) } throws: { error in
-          (error as? FlatBufferError)?.reason == .tooDeep(limit: 64)
+          (error as? FlatBufferError)?.kind == .tooDeep(limit: 64)
         }
       }
     }
@@ -91,7 +91,7 @@ struct HostileTests {
     #expect(builder.byteCount < 2048)
     let limit = builder.byteCount * 64 + 1 << 20
     #expect { try Self.verify(builder.bytes) } throws: { error in
-      (error as? FlatBufferError)?.reason == .apparentSize(limit: limit)
+      (error as? FlatBufferError)?.kind == .apparentSize(limit: limit)
     }
   }
 
@@ -150,7 +150,7 @@ struct HostileTests {
       Issue.record("a string without a terminating 0 was accepted")
     } catch {
       #expect(error.path == "list[2].name")
-      #expect(error.reason == .unterminatedString)
+      #expect(error.kind == .unterminatedString)
       #expect(error.offset == place + name.count)
       #expect(
         error.description

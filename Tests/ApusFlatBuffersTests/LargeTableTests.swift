@@ -46,11 +46,11 @@ struct LargeTableTests {
     arguments: ["{bytes: 7}", "{nested: {bytes: 7}}"])
   func error(json: String) throws {
     var builder = FlatBufferBuilder()
-    var reason: FlatJSONError.Reason?
+    var reason: FlatJSONError.Kind?
     do {
       try builder.finish(json: Array(json.utf8).span, as: LargeTable.self)
     } catch {
-      reason = error.reason
+      reason = error.kind
     }
     #expect(reason == .tableTooLarge)
     try builder.finish(json: Array("{nested: {}}".utf8).span, as: LargeTable.self)

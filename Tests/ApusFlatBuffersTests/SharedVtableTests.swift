@@ -51,7 +51,7 @@ struct SharedVtableTests {
   @Test("A later table at a position without the field's alignment is rejected")
   func misaligned() {
     let bytes = container(tables: [44, 56], byteCount: 72)
-    #expect(error(bytes)?.reason == .misaligned(alignment: 8))
+    #expect(error(bytes)?.kind == .misaligned(alignment: 8))
     #expect(error(bytes)?.offset == 60)
     #expect(error(bytes, limits: FlatVerifierLimits(requiresAlignment: false)) == nil)
   }
@@ -60,7 +60,7 @@ struct SharedVtableTests {
   func truncated(_ byteCount: Int) {
     let bytes = container(tables: [44, 60], byteCount: byteCount)
     #expect(
-      error(bytes)?.reason == .leavesBuffer(byteCount: 12, available: byteCount - 60))
+      error(bytes)?.kind == .leavesBuffer(byteCount: 12, available: byteCount - 60))
     #expect(error(bytes)?.offset == 60)
   }
 
@@ -69,11 +69,11 @@ struct SharedVtableTests {
     let bytes = container(tables: [52, 68, 52, 68], byteCount: 80)
     #expect(error(bytes, limits: FlatVerifierLimits(tables: 5)) == nil)
     #expect(
-      error(bytes, limits: FlatVerifierLimits(tables: 4))?.reason == .tooManyTables(limit: 4))
+      error(bytes, limits: FlatVerifierLimits(tables: 4))?.kind == .tooManyTables(limit: 4))
     let apparentSize = 8 + 4 + 4 * 4 + 4 * 12
     #expect(error(bytes, limits: FlatVerifierLimits(apparentSize: apparentSize)) == nil)
     #expect(
-      error(bytes, limits: FlatVerifierLimits(apparentSize: apparentSize - 1))?.reason
+      error(bytes, limits: FlatVerifierLimits(apparentSize: apparentSize - 1))?.kind
         == .apparentSize(limit: apparentSize - 1))
   }
 }

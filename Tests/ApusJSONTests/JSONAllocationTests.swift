@@ -51,7 +51,7 @@ struct JSONAllocationTests {
   func handlers() async {
     await #expect(processExitsWith: .success) {
       expectSame { text in
-        var reader = try JSONReader(asReached: text.span)
+        var reader = try JSONReader(onDemand: text.span)
         var sum = 0
         try reader.array { (reader) throws(JSONError) in sum += try reader.read(Item.self).size }
         precondition(sum > 0, "values are read")

@@ -29,7 +29,7 @@ struct JSONPreconditionTests {
   func requiredKeys() async {
     let result = await #expect(processExitsWith: .signal(trap), observing: [\.standardErrorContent])
     {
-      var reader = try JSONReader(asReached: "{\"id\":1}".utf8.span)
+      var reader = try JSONReader(onDemand: "{\"id\":1}".utf8.span)
       _ = try reader.read(Item.self)
     }
     expectTrap(result, saying: "requiredKeys must be keys of handlers")

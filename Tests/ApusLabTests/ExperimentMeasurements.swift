@@ -7,7 +7,9 @@ import Testing
 /// measurements.
 ///
 /// - Parameter isOneOfSeveral: Whether one repeat is enough, as in a run over several processes.
-func measurements(of experiment: some Probe, isOneOfSeveral: Bool = false) throws -> [MetricMeasurement] {
+func measurements(of experiment: some Probe, isOneOfSeveral: Bool = false) throws
+  -> [MetricMeasurement]
+{
   let folder = try TemporaryFolder()
   var measurements: [MetricMeasurement] = []
   let context = ProbeContext(

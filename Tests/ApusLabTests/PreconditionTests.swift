@@ -70,7 +70,8 @@ struct LabPreconditionTests {
     let measurement = MetricMeasurement(
       probe: "p", metric: "read-kernel", [],
       .reading(.greatestFiniteMagnitude, unit: .ratio))
-    let endless = MetricMeasurement(probe: "p", metric: "read-kernel", [], .reading(.nan, unit: .ratio))
+    let endless = MetricMeasurement(
+      probe: "p", metric: "read-kernel", [], .reading(.nan, unit: .ratio))
     let rows = CaseStudyExperiment.tables.tables(of: [measurement, endless]).flatMap(\.rows)
     #expect(rows.count == 2)
   }

@@ -70,7 +70,7 @@ struct BinaryPropertyListTests {
   @Test("An integer that does not fit the requested type is an error")
   func integerRange() throws {
     let bytes = RawList([[0x11, 1, 0]]).bytes
-    #expect(throws: PropertyListError(.range, object: 0, at: 8)) {
+    #expect(throws: PropertyListError(.outOfRange, object: 0, at: 8)) {
       try BinaryPropertyList(bytes.span.rawBytes).root.integer(as: UInt8.self)
     }
   }

@@ -127,7 +127,7 @@ struct CaughtDecodingErrorTests {
       try PropertyList.decode([String: [Color]].self, from: bytes.span)
     }
     #expect(error?.path == [.key("a"), .index(1)])
-    guard case .refused = error?.issue else { Issue.record("\(error?.issue as Any)"); return }
+    guard case .refused = error?.kind else { Issue.record("\(error?.kind as Any)"); return }
   }
 
   private struct AnyValue: Codable {
@@ -167,7 +167,7 @@ struct CaughtDecodingErrorTests {
     let error = #expect(throws: PropertyListError.self) {
       try PropertyList.decode(AnyValue.self, from: "\(open)a\(close)".utf8.span)
     }
-    #expect(error?.issue == .depth(limit: 64))
+    #expect(error?.kind == .tooDeep(limit: 64))
     #expect(error?.path == [PropertyListError.Step](repeating: .index(0), count: 64))
   }
 
@@ -180,7 +180,7 @@ struct CaughtDecodingErrorTests {
       let error = #expect(throws: PropertyListError.self) {
         try PropertyList.decode(type, from: bytes.span)
       }
-      #expect(error?.issue == .range)
+      #expect(error?.kind == .outOfRange)
     }
     struct Row: Decodable { var v: Float? }
     let infinite = try PropertyList.encode(["v": Double.infinity])
@@ -210,11 +210,11 @@ struct CaughtDecodingErrorTests {
       let error = #expect(throws: PropertyListError.self) {
         try PropertyList.decode([Row].self, from: bytes.span, limits: limits)
       }
-      #expect(error?.issue == .kind(expected: .array, found: .dictionary))
+      #expect(error?.kind == .wrongType(expected: .array, found: .dictionary))
       let twice = #expect(throws: PropertyListError.self) {
         try PropertyList.decode(Row.self, from: bytes.span, limits: limits)
       }
-      #expect(twice?.issue == .duplicateKey("a"))
+      #expect(twice?.kind == .duplicateKey("a"))
     }
     #expect(try PropertyList.decode([String: String].self, from: openStep.span)["a"] == "2")
     let root = try BinaryPropertyList(binary.span.rawBytes).root.dictionary()

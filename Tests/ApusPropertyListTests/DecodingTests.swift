@@ -43,7 +43,7 @@ struct DecodingTests {
       _ = try PropertyList.decode([Row].self, from: bytes.span)
       Issue.record("no error")
     } catch let error as PropertyListError {
-      #expect(error.issue == .kind(expected: .integer, found: .string))
+      #expect(error.kind == .wrongType(expected: .integer, found: .string))
       #expect(
         error.path == [.index(0), .key("nested"), .index(0), .key("values"), .index(1)])
       #expect(error.description.contains("[0].nested[0].values[1]"))
@@ -58,7 +58,7 @@ struct DecodingTests {
       _ = try PropertyList.decode(Row.self, from: bytes.span)
       Issue.record("no error")
     } catch let error as PropertyListError {
-      #expect(error.issue == .missingKey("b"))
+      #expect(error.kind == .missingKey("b"))
     }
   }
 
@@ -87,7 +87,7 @@ struct DecodingTests {
     let error = #expect(throws: PropertyListError.self) {
       try PropertyList.decode([Int].self, from: bytes.span)
     }
-    #expect(error?.issue == .kind(expected: .array, found: .data))
+    #expect(error?.kind == .wrongType(expected: .array, found: .data))
   }
 
   @Test("Keys are found in any order, and for rows with other keys than the row before")

@@ -125,7 +125,7 @@ struct FormatTests {
       _ = try PropertyList.decode([String: [String]].self, from: xml.span)
       Issue.record("no error")
     } catch let error as PropertyListError {
-      #expect(error.issue == .kind(expected: .string, found: .integer))
+      #expect(error.kind == .wrongType(expected: .string, found: .integer))
       #expect(error.offset == nil)
       #expect(error.path.count == 2)
     }
@@ -147,12 +147,12 @@ struct FormatTests {
       ("<plist><data>a</data></plist>", .data), ("<plist>text<true/></plist>", .value),
     ])
   func malformedXML(text: String, syntax: PropertyListSyntax) {
-    #expect(Self.error(text)?.issue == .syntax(syntax))
+    #expect(Self.error(text)?.kind == .syntax(syntax))
   }
 
   @Test("XML that is not well-formed is an error of the XML parser")
   func illFormedXML() {
-    guard case .xml(let error)? = Self.error("<plist><array></plist>")?.issue else {
+    guard case .xml(let error)? = Self.error("<plist><array></plist>")?.kind else {
       Issue.record("no XML error")
       return
     }
@@ -224,9 +224,9 @@ struct FormatTests {
   @Test("Nesting beyond the limit is an error in each format")
   func depth() {
     let openStep = String(repeating: "(", count: 600)
-    #expect(Self.error(openStep)?.issue == .depth(limit: 512))
+    #expect(Self.error(openStep)?.kind == .tooDeep(limit: 512))
     let xml = "<plist>" + String(repeating: "<array>", count: 600)
-    #expect(Self.error(xml)?.issue == .depth(limit: 512))
+    #expect(Self.error(xml)?.kind == .tooDeep(limit: 512))
   }
 
   @Test("Facts that XML cannot hold are replaced and named")

@@ -34,7 +34,7 @@ struct HostileListTests {
         let error = #expect(throws: PropertyListError.self) {
           try PropertyList.decode(String.self, from: corrupt.span)
         }
-        #expect(error?.issue == .text)
+        #expect(error?.kind == .text)
       }
     }
   }
@@ -57,7 +57,7 @@ struct HostileListTests {
   func trailer(offset: Int, byte: UInt8, field: PropertyListError.TrailerField) {
     var bytes = RawList([[0x51, 0x61]]).bytes
     bytes[bytes.count - 32 + offset] = byte
-    #expect(Self.visitError(bytes)?.issue == .trailer(field))
+    #expect(Self.visitError(bytes)?.kind == .trailer(field))
   }
 
   @Test("An odd but consistent trailer is accepted: unused bytes of any value")
@@ -72,7 +72,7 @@ struct HostileListTests {
   func offsets(offset: Int) {
     var list = RawList([[0xa1, 1], [0x51, 0x61]])
     list.offsets[1] = offset
-    #expect(Self.visitError(list.bytes)?.issue == .offset)
+    #expect(Self.visitError(list.bytes)?.kind == .offset)
   }
 
   @Test("A reference to an object that does not exist is an error with its position")
@@ -83,9 +83,9 @@ struct HostileListTests {
 
   @Test("A container that contains itself ends at the limit of the depth")
   func cycle() {
-    #expect(Self.visitError(RawList([[0xa1, 0]]).bytes)?.issue == .depth(limit: 512))
+    #expect(Self.visitError(RawList([[0xa1, 0]]).bytes)?.kind == .tooDeep(limit: 512))
     let dictionary = RawList([[0xd1, 1, 0], [0x51, 0x61]])
-    #expect(Self.visitError(dictionary.bytes)?.issue == .depth(limit: 512))
+    #expect(Self.visitError(dictionary.bytes)?.kind == .tooDeep(limit: 512))
   }
 
   @Test("Children that are shared 2^20 times and more end at the limit of the size")
@@ -93,7 +93,7 @@ struct HostileListTests {
     let objects = (0..<40).map { [0xa2, UInt8($0 + 1), UInt8($0 + 1)] } + [[0x51, 0x61]]
     let limits = PropertyListLimits(size: 100_000)
     let error = Self.visitError(RawList(objects).bytes, limits: limits)
-    #expect(error?.issue == .size(limit: 100_000))
+    #expect(error?.kind == .tooLarge(limit: 100_000))
   }
 
   @Test(
@@ -105,14 +105,14 @@ struct HostileListTests {
       [0x13, 0x80] + [UInt8](repeating: 0, count: 7), [0x10, 200],
     ]
     for count in counts {
-      #expect(Self.visitError(RawList([[marker] + count]).bytes)?.issue == .truncated)
+      #expect(Self.visitError(RawList([[marker] + count]).bytes)?.kind == .truncated)
     }
   }
 
   @Test("UTF-16 that ends a byte after the object table is an error")
   func utf16() {
-    #expect(Self.visitError(RawList([[0x62, 0, 0x61, 0]]).bytes)?.issue == .truncated)
-    #expect(Self.visitError(RawList([[0x61, 0xd8, 0x00]]).bytes)?.issue == .text)
+    #expect(Self.visitError(RawList([[0x62, 0, 0x61, 0]]).bytes)?.kind == .truncated)
+    #expect(Self.visitError(RawList([[0x61, 0xd8, 0x00]]).bytes)?.kind == .text)
   }
 
   @Test("A key that is no string is an error")
@@ -125,7 +125,7 @@ struct HostileListTests {
     "Unknown markers are errors with the byte",
     arguments: [0x01, 0x07, 0x0f, 0x15, 0x24, 0x31, 0x70, 0x90, 0xe0, 0xff] as [UInt8])
   func markers(marker: UInt8) {
-    #expect(Self.visitError(RawList([[marker]]).bytes)?.issue == .marker(marker))
+    #expect(Self.visitError(RawList([[marker]]).bytes)?.kind == .marker(marker))
   }
 
   @Test("Every truncation and every corrupted byte of a list ends with a value or an error")
@@ -170,7 +170,7 @@ struct HostileListTests {
       thread.stackSize = 512 << 10
       thread.start()
     }
-    #expect(error?.issue == .depth(limit: 64))
+    #expect(error?.kind == .tooDeep(limit: 64))
     #expect(error?.path.count == 64)
   }
 
@@ -253,7 +253,7 @@ struct HostileListTests {
     let error = #expect(throws: PropertyListError.self) {
       try PropertyList.decode([Optionals].self, from: bytes.span, limits: limits)
     }
-    #expect(error?.issue == .size(limit: 200_000))
+    #expect(error?.kind == .tooLarge(limit: 200_000))
   }
 
   @Test("Keys that a type asks for are counted against the size each time")
@@ -268,7 +268,7 @@ struct HostileListTests {
     let error = #expect(throws: PropertyListError.self) {
       try PropertyList.decode([Keys].self, from: bytes.span, limits: limits)
     }
-    #expect(error?.issue == .size(limit: 100_000))
+    #expect(error?.kind == .tooLarge(limit: 100_000))
   }
 
   @Test("Of a key that is there twice the last value counts, in any order of the questions")
@@ -312,15 +312,15 @@ struct HostileListTests {
     var list = RawList([dictionary, [0x10, 7]])
     list.referenceSize = 8
     let bytes = list.bytes
-    #expect(Self.visitError(bytes)?.issue == .reference(-1))
+    #expect(Self.visitError(bytes)?.kind == .reference(-1))
     let error = #expect(throws: PropertyListError.self) {
       try PropertyList.decode([String: Int].self, from: bytes.span)
     }
-    #expect(error?.issue == .reference(-1))
+    #expect(error?.kind == .reference(-1))
     let optionals = #expect(throws: PropertyListError.self) {
       try PropertyList.decode(Optionals.self, from: bytes.span)
     }
-    #expect(optionals?.issue == .reference(-1))
+    #expect(optionals?.kind == .reference(-1))
     var keys = PropertyListKeys("a")
     for _ in 0..<2 {
       let root = try BinaryPropertyList(bytes.span.rawBytes).root.dictionary()
@@ -368,7 +368,7 @@ struct HostileListTests {
     let error = #expect(throws: PropertyListError.self) {
       try PropertyList.decode(Walk.self, from: dictionary)
     }
-    #expect(error?.issue == .depth(limit: 64))
+    #expect(error?.kind == .tooDeep(limit: 64))
     let array: [UInt8] = header + [0xA1, 0, 8] + trailer + word(1) + word(0) + word(10)
     #expect(throws: PropertyListError.self) { try PropertyList.decode(ArrayWalk.self, from: array) }
     let bytes = try PropertyList.encode(["a": ["a": ["a": [String: Int]()]]])

@@ -22,24 +22,24 @@ struct LimitTests {
     ]
   }
 
-  static func issue(_ bytes: [UInt8], _ limits: PropertyListLimits) -> PropertyListError.Issue? {
+  static func kind(_ bytes: [UInt8], _ limits: PropertyListLimits) -> PropertyListError.Kind? {
     var recorder = EventRecorder()
     do throws(StreamError) {
       try PropertyList.visit(bytes.span, &recorder, limits: limits)
       return nil
     } catch {
-      return (error.cause as? PropertyListError)?.issue
+      return (error.cause as? PropertyListError)?.kind
     }
   }
 
   @Test("The depth is the number of containers around a value", arguments: [0, 1, 2, 512])
   func depth(_ depth: Int) throws {
     for (format, bytes) in try Self.lists(depth: depth) {
-      #expect(Self.issue(bytes, PropertyListLimits(depth: depth)) == nil, "\(format)")
-      #expect(Self.issue(bytes, PropertyListLimits(depth: .max)) == nil, "\(format)")
+      #expect(Self.kind(bytes, PropertyListLimits(depth: depth)) == nil, "\(format)")
+      #expect(Self.kind(bytes, PropertyListLimits(depth: .max)) == nil, "\(format)")
       if depth > 0 {
         let limits = PropertyListLimits(depth: depth - 1)
-        #expect(Self.issue(bytes, limits) == .depth(limit: depth - 1), "\(format)")
+        #expect(Self.kind(bytes, limits) == .tooDeep(limit: depth - 1), "\(format)")
       }
     }
   }
@@ -47,10 +47,10 @@ struct LimitTests {
   @Test("The size counts objects, and the bytes of strings, in each format")
   func size() throws {
     for (format, bytes) in try Self.lists(depth: 2) {
-      #expect(Self.issue(bytes, PropertyListLimits(size: 6)) == nil, "\(format)")
+      #expect(Self.kind(bytes, PropertyListLimits(size: 6)) == nil, "\(format)")
       for size in [0, 1, 5] {
-        let issue = Self.issue(bytes, PropertyListLimits(size: size))
-        #expect(issue == .size(limit: size), "\(format), \(size)")
+        let issue = Self.kind(bytes, PropertyListLimits(size: size))
+        #expect(issue == .tooLarge(limit: size), "\(format), \(size)")
       }
     }
   }
@@ -64,9 +64,9 @@ struct LimitTests {
       """.utf8)
     let openStep = Array("{ab = x; c = <000000>; d = y;}".utf8)
     for (bytes, size) in [(xml, 14), (openStep, 16), (Array("ab = x; c;".utf8), 10)] {
-      #expect(Self.issue(bytes, PropertyListLimits(size: size)) == nil)
+      #expect(Self.kind(bytes, PropertyListLimits(size: size)) == nil)
       let limits = PropertyListLimits(size: size - 1)
-      #expect(Self.issue(bytes, limits) == .size(limit: size - 1))
+      #expect(Self.kind(bytes, limits) == .tooLarge(limit: size - 1))
     }
   }
 }

@@ -21,8 +21,10 @@ struct MeasurementTableTests {
     let estimate = Estimate.reading(3, unit: .count)
     let text = MeasurementTable.render([
       MetricMeasurement(probe: "p", metric: "a", missing: .unavailable("no PMU")),
-      MetricMeasurement(probe: "p", metric: "b", [], outcome: .missing(.failed("at the loop floor"))),
-      MetricMeasurement(probe: "p", metric: "c", [], estimate, notes: ["core shared in 60 % of epochs"]),
+      MetricMeasurement(
+        probe: "p", metric: "b", [], outcome: .missing(.failed("at the loop floor"))),
+      MetricMeasurement(
+        probe: "p", metric: "c", [], estimate, notes: ["core shared in 60 % of epochs"]),
     ])
     #expect(text.contains("[no PMU]"))
     #expect(text.contains("[at the loop floor]"))

@@ -26,7 +26,8 @@ struct ReportContentTests {
       Self.plateau("L3", 20, to: 8 << 20, 32 << 20),
       Self.plateau("memory", 120, to: 512 << 20, nil),
       MetricMeasurement(probe: .system, metric: .systemCall, [], .reading(100, unit: .nanoseconds)),
-      MetricMeasurement(probe: .operations, metric: .classCall, [], .reading(2, unit: .nanoseconds)),
+      MetricMeasurement(
+        probe: .operations, metric: .classCall, [], .reading(2, unit: .nanoseconds)),
     ])
     #expect(
       Highlights(index).sentences == [

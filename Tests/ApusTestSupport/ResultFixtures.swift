@@ -27,7 +27,8 @@ package enum Fixture {
   ])
 
   package static func session(
-    _ identifier: String = "20261121T220923Z-5f3a09c1", measurements: [MetricMeasurement] = [measurement],
+    _ identifier: String = "20261121T220923Z-5f3a09c1",
+    measurements: [MetricMeasurement] = [measurement],
     verdict: Verdict? = verdict
   ) -> Session {
     Session(

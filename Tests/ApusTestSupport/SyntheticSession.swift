@@ -102,7 +102,8 @@ package struct SyntheticSession {
     return Distribution(Samples([value] + near + tail))
   }
 
-  private func absent(_ probe: ProbeKey, _ metric: MetricKey, _ reason: String) -> MetricMeasurement {
+  private func absent(_ probe: ProbeKey, _ metric: MetricKey, _ reason: String) -> MetricMeasurement
+  {
     MetricMeasurement(probe: probe, metric: metric, missing: .unavailable(reason))
   }
 

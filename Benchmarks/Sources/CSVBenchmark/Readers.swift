@@ -18,8 +18,8 @@ enum Readers {
   static func push(_ bytes: [UInt8]) throws -> Counts {
     var parser = CSVParser()
     var counts = Counts()
-    try parser.write(bytes.span) { counts.take($0) }
-    try parser.close { counts.take($0) }
+    try parser.parse(bytes.span) { counts.take($0) }
+    try parser.finish { counts.take($0) }
     return counts
   }
 

@@ -53,7 +53,7 @@ enum Readers {
   static func pick(_ document: Document) throws -> Checksum {
     var sum = Checksum()
     var scratch: [UInt8] = []
-    var reader = try JSONReader(asReached: document.bytes.span, rules: Pair.rules)
+    var reader = try JSONReader(onDemand: document.bytes.span, options: Pair.options)
     if document.shape == "lines" {
       let keys = Pair.ofLines
       try reader.lines { (reader) throws(JSONError) in
@@ -92,13 +92,13 @@ enum Readers {
   }
 
   static func handlers(_ bytes: [UInt8]) throws -> Checksum {
-    var reader = try JSONReader(asReached: bytes.span)
+    var reader = try JSONReader(onDemand: bytes.span)
     return checksum(try reader.read([Sample].self))
   }
 
   /// Reads structures by the numbers of their keys.
   static func keys(_ document: Document) throws -> Checksum {
-    var reader = try JSONReader(asReached: document.bytes.span)
+    var reader = try JSONReader(onDemand: document.bytes.span)
     if document.shape == "tweets" {
       var tweets: [Tweet] = []
       try reader.object { (key, reader) throws(JSONError) in

@@ -6,10 +6,10 @@ struct Pair {
   var number = 0
   var bytes = 0
 
-  static let rules: JSONRules = {
-    var rules = JSONRules()
-    rules.duplicateKeys = .first
-    return rules
+  static let options: JSONOptions = {
+    var options = JSONOptions()
+    options.duplicateKeys = .first
+    return options
   }()
 
   static let ofTweets: JSONKeys = ["id", "text"]

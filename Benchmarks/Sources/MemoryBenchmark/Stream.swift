@@ -35,7 +35,7 @@ struct Stream: Sendable {
     mutating func place(_ offset: Int) { last = offset }
   }
 
-  private static let rules = CSVRules(mode: .lenient, raggedRows: .keep)
+  private static let options = CSVOptions(mode: .lenient, raggedRows: .keep)
 
   static let all = [
     Stream(name: "DescriptorSource, a sparse file") { count, folder in
@@ -69,7 +69,7 @@ struct Stream: Sendable {
       return stream.transform.second.count
     },
     Stream(name: "CSVReader, pulled") { count, _ in
-      var reader = CSVReader(of: RepeatedSource(Self.table, atLeast: count), rules: rules)
+      var reader = CSVReader(of: RepeatedSource(Self.table, atLeast: count), options: options)
       var found = 0
       while let row = try reader.next() { found += row.bytes.count + 2 }
       return found
@@ -87,12 +87,12 @@ struct Stream: Sendable {
     },
     Stream(name: "CSVParser, pushed") { count, _ in
       var source = RepeatedSource(Self.table, atLeast: count)
-      var parser = CSVParser(rules: rules)
+      var parser = CSVParser(options: options)
       var found = 0
       while let chunk = source.nextChunk() {
-        try parser.write(chunk) { found += $0.bytes.count + 2 }
+        try parser.parse(chunk) { found += $0.bytes.count + 2 }
       }
-      try parser.close { found += $0.bytes.count + 2 }
+      try parser.finish { found += $0.bytes.count + 2 }
       return found
     },
   ]

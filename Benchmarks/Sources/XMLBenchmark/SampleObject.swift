@@ -54,7 +54,7 @@ enum ObjectReaders {
   /// Writes the objects; the check of the document is not timed.
   static func write(_ object: SampleObject) throws -> Reading {
     let start = Lane.processorTime
-    var writer = XMLWriter(to: MemorySink())
+    var writer = XMLWriter(into: MemorySink())
     try append(object, to: &writer)
     let document = try writer.finish()
     let time = Lane.processorTime - start

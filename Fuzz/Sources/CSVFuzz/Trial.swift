@@ -4,7 +4,7 @@ import ApusCSV
 struct Trial {
   private let bytes: [UInt8]
   private let dialect: CSVDialect
-  private let rules: CSVRules
+  private let rules: CSVOptions
   private let step: Int
 
   private static let dialects = [
@@ -17,7 +17,7 @@ struct Trial {
   init(_ dialect: UInt8, _ rules: UInt8, _ step: UInt8, _ bytes: [UInt8]) {
     self.bytes = bytes
     self.dialect = Self.dialects[Int(dialect) % Self.dialects.count]
-    self.rules = CSVRules(
+    self.rules = CSVOptions(
       mode: rules & 1 == 0 ? .lenient : .strict,
       raggedRows: [.malformed, .pad, .keep, .keep][Int(rules >> 1) % 4],
       emptyLines: rules & 8 == 0 ? .skip : .keep)

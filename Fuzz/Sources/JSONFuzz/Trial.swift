@@ -43,7 +43,7 @@ struct Trial {
     let (events, error) = whole()
     var log = EventLog()
     do throws(JSONError) {
-      var reader = try JSONReader(asReached: text.span)
+      var reader = try JSONReader(onDemand: text.span)
       try Self.walk(&reader, &log)
       try reader.finish()
       precondition(error == nil, "the cursor accepts \(error as Any)")

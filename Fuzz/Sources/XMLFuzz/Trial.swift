@@ -81,7 +81,7 @@ struct Trial {
       mutating func markup(_ markup: Span<UInt8>) { bytes.append(copying: markup) }
     }
     var copy = Copy()
-    TagSoup.scan(document.span, into: &copy)
+    TagSoup.parse(document.span, into: &copy)
     precondition(copy.bytes == document, "tag soup with other bytes")
   }
 

@@ -68,7 +68,9 @@ struct GoogleBenchmarkExporter: ResultExporter {
   }
 
   private func counters(
-    _ measurements: ArraySlice<(metric: MetricKey, measurement: MetricMeasurement, estimate: Estimate)>,
+    _ measurements: ArraySlice<
+      (metric: MetricKey, measurement: MetricMeasurement, estimate: Estimate)
+    >,
     _ subject: ExportSubject, _ omissions: inout [Export.Omission]
   ) -> [ResultJSONValue.Member] {
     var counters: [ResultJSONValue.Member] = []

@@ -73,7 +73,8 @@ struct JMHExporter: ResultExporter {
     return .object([
       ResultJSONValue.Member("score", .double(estimate.value)),
       ResultJSONValue.Member("scoreError", number(error)),
-      ResultJSONValue.Member("scoreConfidence", .array([number(estimate.low), number(estimate.high)])),
+      ResultJSONValue.Member(
+        "scoreConfidence", .array([number(estimate.low), number(estimate.high)])),
       ResultJSONValue.Member("scorePercentiles", percentiles(measurement)),
       ResultJSONValue.Member("scoreUnit", .string(unit(estimate.unit))),
       ResultJSONValue.Member("rawData", .array([])),

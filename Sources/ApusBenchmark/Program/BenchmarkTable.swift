@@ -35,7 +35,8 @@ enum BenchmarkTable {
     }
   }
 
-  private static func row(_ measurements: [MetricMeasurement], _ latencies: LoadLatencies?) -> [TextTable
+  private static func row(_ measurements: [MetricMeasurement], _ latencies: LoadLatencies?)
+    -> [TextTable
     .Cell]
   {
     func measurement(_ metric: MetricKey) -> MetricMeasurement? {

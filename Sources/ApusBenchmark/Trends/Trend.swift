@@ -76,7 +76,8 @@ package struct Trend: Sendable, Hashable {
   package var jsonLines: [String] {
     points.map { point in
       let change = changes?.first { $0.point == point }
-      let members = point.members + (change.map { [ResultJSONValue.Member("change", $0.json)] } ?? [])
+      let members =
+        point.members + (change.map { [ResultJSONValue.Member("change", $0.json)] } ?? [])
       return ResultJSONValue.object(members).line
     }
   }

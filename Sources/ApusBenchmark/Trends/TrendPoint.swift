@@ -33,7 +33,8 @@ package struct TrendPoint: Sendable, Hashable {
   /// measurement.
   package var members: [ResultJSONValue.Member] {
     let head = [
-      ResultJSONValue.Member("session", .string(session)), ResultJSONValue.Member("machine", .string(machine)),
+      ResultJSONValue.Member("session", .string(session)),
+      ResultJSONValue.Member("machine", .string(machine)),
       ResultJSONValue.Member("time", .string(time)),
     ]
     let graded = grade.map { [ResultJSONValue.Member("grade", .string($0.rawValue))] } ?? []

@@ -1,4 +1,4 @@
-/// An error in the text of a number, date or time: the reason and the offset.
+/// An error in the text of a number, date or time: the kind and the offset.
 ///
 ///     try Int8(decimal: [UInt8]("12a".utf8).span)  // throws: unexpected byte at offset 2
 ///
@@ -8,10 +8,10 @@ public struct NumberError: Error, Hashable, Sendable, CustomStringConvertible {
   ///     do {
   ///       _ = try Int8(decimal: [UInt8]("300".utf8).span)
   ///     } catch {
-  ///       error.reason == .outOfRange  // true
+  ///       error.kind == .outOfRange  // true
   ///     }
   ///
-  public enum Reason: String, Sendable, CaseIterable {
+  public enum Kind: String, Sendable, CaseIterable {
     /// A byte is not valid at its offset.
     case unexpectedByte = "unexpected byte"
     /// The bytes end too early.
@@ -21,17 +21,17 @@ public struct NumberError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The reason why the text is invalid.
-  public let reason: Reason
+  public let kind: Kind
   /// The offset of the byte, of the end, or of the first byte of the value that does not fit.
   public let offset: Int
 
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - reason: The reason why the text is invalid.
+  ///   - kind: The reason why the text is invalid.
   ///   - offset: The offset of the byte, counted from the start of the text.
-  public init(_ reason: Reason, at offset: Int) {
-    self.reason = reason
+  public init(_ kind: Kind, at offset: Int) {
+    self.kind = kind
     self.offset = offset
   }
 
@@ -41,6 +41,6 @@ public struct NumberError: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(offset < bytes.count ? .unexpectedByte : .unexpectedEnd, at: offset)
   }
 
-  /// The reason and the offset, such as `unexpected byte at offset 2`.
-  public var description: String { "\(reason.rawValue) at offset \(offset)" }
+  /// The kind and the offset, such as `unexpected byte at offset 2`.
+  public var description: String { "\(kind.rawValue) at offset \(offset)" }
 }

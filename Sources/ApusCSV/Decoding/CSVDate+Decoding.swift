@@ -12,7 +12,7 @@ extension CSVDate {
 extension RowState {
   /// Reads the date of a column in the order of the decoder.
   func date(at column: Int) throws -> CSVDate {
-    do throws(CSVFieldProblem) {
+    do throws(CSVValueError) {
       return try row.date(at: column, dates)
     } catch {
       throw self.error(error, at: column, type: CSVDate.self)

@@ -10,7 +10,7 @@ extension CSVFieldError {
     let key = column.map { CSVKey($0) }
     let context = DecodingError.Context(
       codingPath: key.map { [$0] } ?? [], debugDescription: description, underlyingError: self)
-    switch problem {
+    switch kind {
     case .missingColumn: return .keyNotFound(key ?? CSVKey(""), context)
     case .empty: return .valueNotFound(type, context)
     case .malformed, .unknownText, .unsupported: return .typeMismatch(type, context)

@@ -7,7 +7,7 @@ struct RowCopy: ~Copyable {
   private var starts: [UInt32] = []
   private var quoting = CSVQuoting(.commas)
   private(set) var fieldCount = 0
-  private var position = CSVPosition(record: 0, field: 0, line: 0, byte: 0)
+  private var position = CSVPosition(record: 0, field: 0, line: 0, offset: 0)
 
   mutating func take(_ row: borrowing CSVRow) {
     bytes.removeAll(keepingCapacity: true)
@@ -26,16 +26,16 @@ struct RowCopy: ~Copyable {
   }
 
   @inline(__always)
-  func value<Value: CSVValue>(at column: Int) throws(CSVFieldProblem) -> Value {
+  func value<Value: CSVValue>(at column: Int) throws(CSVValueError) -> Value {
     try Value(csv: row[column])
   }
 
   @inline(__always)
-  func integer<Value: FixedWidthInteger>(at column: Int) throws(CSVFieldProblem) -> Value {
+  func integer<Value: FixedWidthInteger>(at column: Int) throws(CSVValueError) -> Value {
     try row[column].parse { (bytes) throws(NumberError) in try Value(decimal: bytes) }
   }
 
-  func date(at column: Int, _ order: CSVDateOrder) throws(CSVFieldProblem) -> CSVDate {
+  func date(at column: Int, _ order: CSVDateOrder) throws(CSVValueError) -> CSVDate {
     try CSVDate(csv: row[column], order)
   }
 

@@ -4,21 +4,21 @@ extension RowState {
   /// - Parameter type: The requested type, or `nil` if only a caller of the decoder knows it;
   ///   `fieldError` adds it.
   @inline(never)
-  func error(_ problem: CSVFieldProblem, at column: Int?, type: Any.Type?) -> any Error {
-    fieldError(problem, at: column, type: type).decodingError(type)
+  func error(_ kind: CSVValueError, at column: Int?, type: Any.Type?) -> any Error {
+    fieldError(kind, at: column, type: type).decodingError(type)
   }
 
   private func fieldError(
-    _ problem: CSVFieldProblem, at column: Int?, type: Any.Type?
+    _ kind: CSVValueError, at column: Int?, type: Any.Type?
   ) -> CSVFieldError {
     let type = type.map { "\($0)" } ?? ""
     return row.withRow { row in
       guard let column else {
-        return CSVFieldError(problem, at: row.position, type: type, text: "")
+        return CSVFieldError(kind, at: row.position, type: type, text: "")
       }
       let name = column < header.names.count ? header.names[column] : nil
       return CSVFieldError(
-        problem, at: row.position(of: column), column: name, type: type, text: row[column].string)
+        kind, at: row.position(of: column), column: name, type: type, text: row[column].string)
     }
   }
 
@@ -44,7 +44,7 @@ extension RowState {
     guard field.type.isEmpty else { return error }
     return error.keeping(
       CSVFieldError(
-        field.problem, at: field.position, column: field.column, type: "\(type)", text: field.text))
+        field.kind, at: field.position, column: field.column, type: "\(type)", text: field.text))
   }
 
   /// Returns `nil` for an optional whose type refused an empty text between quotes.
@@ -65,6 +65,6 @@ extension RowState {
 
   /// Whether a type rejects its value, and not the shape of the row.
   private static func isRefusal(_ error: any Error) -> Bool {
-    if case .unsupported = (error as? DecodingError)?.field?.problem { false } else { true }
+    if case .unsupported = (error as? DecodingError)?.field?.kind { false } else { true }
   }
 }

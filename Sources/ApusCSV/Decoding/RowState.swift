@@ -36,7 +36,7 @@ struct RowState: ~Copyable {
   /// Reads the value of a column.
   @inline(__always)
   func value<Value: CSVValue>(at column: Int) throws -> Value {
-    do throws(CSVFieldProblem) {
+    do throws(CSVValueError) {
       return try row.value(at: column)
     } catch {
       throw self.error(error, at: column, type: Value.self)

@@ -7,21 +7,21 @@ extension RowStorage {
   func isNull(_ column: Int) -> Bool { state.row.isMissing(at: column) }
 
   @inline(__always)
-  func integer<Integer: FixedWidthInteger>(_ column: Int) throws(CSVFieldProblem) -> Integer {
+  func integer<Integer: FixedWidthInteger>(_ column: Int) throws(CSVValueError) -> Integer {
     try state.row.integer(at: column)
   }
 
   @inline(__always)
-  func double(_ column: Int) throws(CSVFieldProblem) -> Double { try state.row.value(at: column) }
+  func double(_ column: Int) throws(CSVValueError) -> Double { try state.row.value(at: column) }
 
   @inline(__always)
-  func float(_ column: Int) throws(CSVFieldProblem) -> Float { try state.row.value(at: column) }
+  func float(_ column: Int) throws(CSVValueError) -> Float { try state.row.value(at: column) }
 
   @inline(__always)
-  func boolean(_ column: Int) throws(CSVFieldProblem) -> Bool { try state.row.value(at: column) }
+  func boolean(_ column: Int) throws(CSVValueError) -> Bool { try state.row.value(at: column) }
 
   @inline(__always)
-  func string(_ column: Int) throws(CSVFieldProblem) -> String { try state.row.value(at: column) }
+  func string(_ column: Int) throws(CSVValueError) -> String { try state.row.value(at: column) }
 
   /// Calls a closure with a column, whose problem becomes an error that types can catch.
   @inline(__always)
@@ -30,7 +30,7 @@ extension RowStorage {
   ) throws -> Result {
     do {
       return try body(self, column)
-    } catch let problem as CSVFieldProblem {
+    } catch let problem as CSVValueError {
       throw state.error(problem, at: column, type: Result.self)
     }
   }

@@ -1,13 +1,13 @@
-/// The rules for malformed text, ragged rows, empty lines and long records.
+/// The options for malformed text, ragged rows, empty lines and long records.
 ///
-///     var rules = CSVRules.lenient
-///     rules.raggedRows = .pad
+///     var options = CSVOptions.lenient
+///     options.raggedRows = .pad
 ///
-public struct CSVRules: Sendable, Equatable {
+public struct CSVOptions: Sendable, Equatable {
   /// The handling of malformed text.
   ///
   ///     let text = ArraySource([UInt8]("a\"b,c\n".utf8))
-  ///     var reader = CSVReader(of: text, rules: CSVRules(mode: .lenient))
+  ///     var reader = CSVReader(of: text, options: CSVOptions(mode: .lenient))
   ///     try reader.next()?.strings  // ["a\"b", "c"]
   ///     reader.report.count         // 1
   ///
@@ -21,7 +21,7 @@ public struct CSVRules: Sendable, Equatable {
   /// The handling of rows with more or fewer fields than the first row.
   ///
   ///     let text = ArraySource([UInt8]("name,lines\nZoo\n".utf8))
-  ///     var reader = CSVReader(of: text, rules: CSVRules(mode: .strict, raggedRows: .pad))
+  ///     var reader = CSVReader(of: text, options: CSVOptions(mode: .strict, raggedRows: .pad))
   ///     _ = try reader.next()
   ///     try reader.next()?.strings  // ["Zoo", ""]
   ///
@@ -37,8 +37,8 @@ public struct CSVRules: Sendable, Equatable {
   /// The handling of lines without any byte.
   ///
   ///     let text = [UInt8]("a\n\nb\n".utf8)
-  ///     try CSVIndex(of: text.span, rules: CSVRules(mode: .strict, emptyLines: .skip)).count  // 2
-  ///     try CSVIndex(of: text.span, rules: CSVRules(mode: .strict, emptyLines: .keep)).count  // 3
+  ///     try CSVIndex(of: text.span, options: CSVOptions(mode: .strict, emptyLines: .skip)).count  // 2
+  ///     try CSVIndex(of: text.span, options: CSVOptions(mode: .strict, emptyLines: .keep)).count  // 3
   ///
   public enum EmptyLines: Sendable, Equatable {
     /// The line is skipped.
@@ -58,11 +58,11 @@ public struct CSVRules: Sendable, Equatable {
   public var recordLimit: Int
 
   /// Rules that reject malformed text and ragged rows.
-  public static let strict = CSVRules(mode: .strict)
+  public static let strict = CSVOptions(mode: .strict)
   /// Rules that always produce a table, and a report of the issues.
-  public static let lenient = CSVRules(mode: .lenient)
+  public static let lenient = CSVOptions(mode: .lenient)
 
-  /// Creates rules.
+  /// Creates options.
   ///
   /// - Parameters:
   ///   - mode: The handling of malformed text.

@@ -16,10 +16,10 @@ public struct CSVEncodingError: Error, Hashable, Sendable {
   ///     do {
   ///       try encoder.encode(Stop(name: "Zoo"))
   ///     } catch let error as CSVEncodingError {
-  ///       error.problem == .unknownColumn  // true
+  ///       error.kind == .unknownColumn  // true
   ///     }
   ///
-  public enum Problem: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
     /// The key has no column, because neither the first value nor the given columns name it.
     case unknownColumn
     /// The type encodes itself in a shape that a row of fields does not have.
@@ -34,7 +34,7 @@ public struct CSVEncodingError: Error, Hashable, Sendable {
   }
 
   /// The reason why the value cannot be written.
-  public let problem: Problem
+  public let kind: Kind
   /// The index of the value, counted from 0 over the values that were written before.
   public let record: Int
   /// The name of the column, or `nil` if the error concerns no column.
@@ -43,24 +43,24 @@ public struct CSVEncodingError: Error, Hashable, Sendable {
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - problem: The reason why the value cannot be written.
+  ///   - kind: The reason why the value cannot be written.
   ///   - record: The index of the value, from 0.
   ///   - column: The name of the column.
-  public init(_ problem: Problem, record: Int, column: String?) {
-    self.problem = problem
+  public init(_ kind: Kind, record: Int, column: String?) {
+    self.kind = kind
     self.record = record
     self.column = column
   }
 }
 
 extension CSVEncodingError: CustomStringConvertible {
-  /// A description of the value, counted from 1, the column and the problem.
+  /// A description of the value, counted from 1, the column and the kind.
   public var description: String {
-    "value \(record + 1)\(column.map { ", column \($0)" } ?? ""): \(problem)"
+    "value \(record + 1)\(column.map { ", column \($0)" } ?? ""): \(kind)"
   }
 }
 
-extension CSVEncodingError.Problem: CustomStringConvertible {
+extension CSVEncodingError.Kind: CustomStringConvertible {
   /// A description of the problem.
   public var description: String {
     switch self {

@@ -2,7 +2,7 @@
 final class RowEncodingStorage {
   /// A value that cannot be stored in a row.
   struct Failure: Error {
-    let problem: CSVEncodingError.Problem
+    let kind: CSVEncodingError.Kind
     let column: String?
   }
 
@@ -45,7 +45,7 @@ final class RowEncodingStorage {
   func column(of name: String) throws(Failure) -> Int {
     isEmpty = false
     if let column = plan.number(of: name) { return column }
-    guard mayAddColumns else { throw Failure(problem: .unknownColumn, column: name) }
+    guard mayAddColumns else { throw Failure(kind: .unknownColumn, column: name) }
     return add(name)
   }
 
@@ -61,7 +61,7 @@ final class RowEncodingStorage {
 
   func set(_ value: some CSVValue, at column: Int) {
     guard value.hasText else {
-      failure = failure ?? Failure(problem: .outOfRange, column: names[column])
+      failure = failure ?? Failure(kind: .outOfRange, column: names[column])
       return
     }
     let start = text.count
@@ -80,13 +80,13 @@ final class RowEncodingStorage {
 
   /// Records that a value cannot be stored in a row.
   func fail(_ shape: CSVShape, _ column: String?) {
-    failure = failure ?? Failure(problem: .unsupported(shape), column: column)
+    failure = failure ?? Failure(kind: .unsupported(shape), column: column)
   }
 
   /// Throws the recorded failure.
   func check() throws(Failure) {
     if let failure { throw failure }
-    if isEmpty { throw Failure(problem: .nothing, column: nil) }
+    if isEmpty { throw Failure(kind: .nothing, column: nil) }
   }
 
   func write(to writer: inout CSVWriter) throws(Failure) {
@@ -95,28 +95,28 @@ final class RowEncodingStorage {
       do throws(CSVWriterError) {
         try writer.append(text.span.extracting(field.range), ifEmpty: field.ifEmpty)
       } catch {
-        throw Failure(problem: Self.problem(of: error), column: name)
+        throw Failure(kind: Self.kind(of: error), column: name)
       }
     }
     do throws(CSVWriterError) {
       try writer.endRow()
     } catch {
-      throw Failure(problem: Self.problem(of: error), column: names.first)
+      throw Failure(kind: Self.kind(of: error), column: names.first)
     }
   }
 
   /// Returns the error to throw, for the first failure; that of a type's own is the same.
   func error(_ error: any Error, record: Int) -> any Error {
     if let failure = failure ?? error as? Failure {
-      return CSVEncodingError(failure.problem, record: record, column: failure.column)
+      return CSVEncodingError(failure.kind, record: record, column: failure.column)
     }
     if let error = error as? CSVWriterError {
-      return CSVEncodingError(Self.problem(of: error), record: record, column: nil)
+      return CSVEncodingError(Self.kind(of: error), record: record, column: nil)
     }
     return error
   }
 
-  private static func problem(of error: CSVWriterError) -> CSVEncodingError.Problem {
+  private static func kind(of error: CSVWriterError) -> CSVEncodingError.Kind {
     switch error {
     case .cannotQuote: .cannotQuote
     case .outOfRange: .outOfRange

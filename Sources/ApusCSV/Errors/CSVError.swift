@@ -1,4 +1,4 @@
-/// A parse issue and its position in the text.
+/// The way in which a text is malformed as a table, and the position.
 ///
 ///     do {
 ///       _ = try CSVIndex(of: [UInt8]("name,lines\nZoo,2,9\n".utf8).span)
@@ -7,19 +7,19 @@
 ///     }
 ///
 public struct CSVError: Error, Hashable {
-  /// The parse issue.
-  public var issue: CSVIssue
-  /// The position of the issue.
+  /// The kind of the error.
+  public var kind: CSVError.Kind
+  /// The position of the error.
   public var position: CSVPosition
 
   /// Creates an error.
-  public init(_ issue: CSVIssue, at position: CSVPosition) {
-    self.issue = issue
+  public init(_ kind: CSVError.Kind, at position: CSVPosition) {
+    self.kind = kind
     self.position = position
   }
 }
 
 extension CSVError: CustomStringConvertible {
-  /// A description of the position and the issue.
-  public var description: String { "\(position): \(issue)" }
+  /// A description of the position and the kind.
+  public var description: String { "\(position): \(kind)" }
 }

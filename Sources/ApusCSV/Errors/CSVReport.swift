@@ -1,4 +1,4 @@
-/// The parse issues of a table that was read leniently.
+/// The malformed parts of a table that was read leniently.
 ///
 ///     if let first = reader.report.first { print(first) }
 ///

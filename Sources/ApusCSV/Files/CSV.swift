@@ -24,7 +24,7 @@ public enum CSV {
   ///   - columns: The names of the columns if the first row has values; by default, the first row
   ///     has the names.
   ///   - dialect: The bytes that have a meaning.
-  ///   - rules: The rules for malformed text.
+  ///   - options: The options for malformed text.
   ///   - dates: The order of year, month and day in each `CSVDate`.
   /// - Returns: The values, in the order of the rows.
   /// - Throws: A `CSVFileError`: the problem, with the path and, if the text has one, the position. An error
@@ -33,9 +33,9 @@ public enum CSV {
   ///   size.
   public static func decode<Value: Decodable>(
     _ type: [Value].Type = [Value].self, path: String, columns: [String]? = nil,
-    dialect: CSVDialect = .commas, rules: CSVRules = .strict, dates: CSVDateOrder = .iso
+    dialect: CSVDialect = .commas, options: CSVOptions = .strict, dates: CSVDateOrder = .iso
   ) throws -> [Value] {
-    var file = try CSVFile(path, dialect: dialect, rules: rules)
+    var file = try CSVFile(path, dialect: dialect, options: options)
     let header = if let columns { CSVHeader(names: columns) } else { try file.header() }
     var decoder = CSVRowDecoder(header, dates: dates)
     var values: [Value] = []
@@ -57,7 +57,7 @@ public enum CSV {
   ///   - columns: The names of the columns if the first row has values; by default, the first row
   ///     has the names.
   ///   - dialect: The bytes that have a meaning.
-  ///   - rules: The rules for malformed text.
+  ///   - options: The options for malformed text.
   ///   - dates: The order of year, month and day in each `CSVDate`.
   /// - Returns: The values, in the order of the rows.
   /// - Throws: A `CSVFieldError` or the error of a `CSVReader`, with the position. An error of a type's own is
@@ -65,9 +65,10 @@ public enum CSV {
   /// - Complexity: O(*n*) in the bytes of the text. Allocates the values and a buffer of constant size.
   public static func decode<Value: Decodable>(
     _ type: [Value].Type = [Value].self, from text: [UInt8], columns: [String]? = nil,
-    dialect: CSVDialect = .commas, rules: CSVRules = .strict, dates: CSVDateOrder = .iso
+    dialect: CSVDialect = .commas, options: CSVOptions = .strict, dates: CSVDateOrder = .iso
   ) throws -> [Value] {
-    var reader = CSVReader(of: TextSource(of: ArraySource(text)), dialect: dialect, rules: rules)
+    var reader = CSVReader(
+      of: TextSource(of: ArraySource(text)), dialect: dialect, options: options)
     let header = if let columns { CSVHeader(names: columns) } else { try reader.header() }
     var decoder = CSVRowDecoder(header, dates: dates)
     var values: [Value] = []
@@ -131,12 +132,12 @@ public enum CSV {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - dialect: The bytes that have a meaning.
-  ///   - rules: The rules for malformed text.
+  ///   - options: The options for malformed text.
   /// - Returns: The file, before its first row.
   /// - Throws: `unreadable` if the file cannot be opened.
   public static func rows(
-    path: String, dialect: CSVDialect = .commas, rules: CSVRules = .strict
+    path: String, dialect: CSVDialect = .commas, options: CSVOptions = .strict
   ) throws(CSVFileError) -> CSVFile {
-    try CSVFile(path, dialect: dialect, rules: rules)
+    try CSVFile(path, dialect: dialect, options: options)
   }
 }

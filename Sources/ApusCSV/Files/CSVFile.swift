@@ -21,22 +21,22 @@ public struct CSVFile: ~Copyable {
   ///   - path: The path of the file, in UTF-8, another encoding that contains ASCII, or UTF-16 with
   ///     a byte order mark.
   ///   - dialect: The bytes that have a meaning.
-  ///   - rules: The rules for malformed text.
+  ///   - options: The options for malformed text.
   /// - Throws: `unreadable` if the file cannot be opened.
   /// - Complexity: Allocates a buffer of `DescriptorSource.defaultCapacity` bytes.
   public init(
-    _ path: String, dialect: CSVDialect = .commas, rules: CSVRules = .strict
+    _ path: String, dialect: CSVDialect = .commas, options: CSVOptions = .strict
   ) throws(CSVFileError) {
     self.path = path
     do throws(SystemError) {
       let source = try DescriptorSource(path: path)
-      reader = CSVReader(of: TextSource(of: source), dialect: dialect, rules: rules)
+      reader = CSVReader(of: TextSource(of: source), dialect: dialect, options: options)
     } catch {
       throw CSVFileError(.unreadable(error), in: path)
     }
   }
 
-  /// The parse issues so far, if the rules are lenient.
+  /// The malformed parts so far, if the options are lenient.
   public var report: CSVReport { reader.report }
 
   /// The start of the last row that was returned, also after the end, or of the text before the
@@ -75,21 +75,21 @@ public struct CSVFile: ~Copyable {
   ///
   /// - Returns: The row, valid until the next call, or `nil` at the end.
   /// - Throws: `unreadable` if the file cannot be read further, `encoding` for invalid UTF-16, or
-  ///   `malformed` with the parse issue that the rules reject. No rows follow an error.
+  ///   `malformed` with the malformed text that the options reject. No rows follow an error.
   /// - Complexity: O(*n*) in the length of the row; allocates as `CSVReader.next` does.
   @inlinable
   @_lifetime(&self)
   public mutating func next() throws(CSVFileError) -> CSVRow? {
-    do throws(CSVReaderError<Failure>) {
+    do throws(CSVSourceError<Failure>) {
       guard try reader.advance() else { return nil }
     } catch {
-      throw CSVFileError(Self.problem(of: error), in: path)
+      throw CSVFileError(Self.kind(of: error), in: path)
     }
     return reader.row
   }
 
   @usableFromInline
-  static func problem(of error: CSVReaderError<Failure>) -> CSVFileProblem {
+  static func kind(of error: CSVSourceError<Failure>) -> CSVFileError.Kind {
     switch error {
     case .source(.source(.failed(let error))): .unreadable(error)
     case .source(.source): preconditionFailure("a file that nothing can cancel was cancelled")

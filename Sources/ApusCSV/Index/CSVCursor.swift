@@ -22,10 +22,10 @@ public struct CSVCursor: ~Copyable, Sendable {
   public init(_ index: CSVIndex) {
     self.index = index
     // All issues were reported or rejected when the index was made.
-    var rules = index.rules
-    rules.mode = .lenient
-    if rules.raggedRows == .malformed { rules.raggedRows = .keep }
-    splitter = RecordSplitter(index.dialect, rules)
+    var options = index.options
+    options.mode = .lenient
+    if options.raggedRows == .malformed { options.raggedRows = .keep }
+    splitter = RecordSplitter(index.dialect, options)
     splitter.window.isSilent = true
   }
 
@@ -48,7 +48,7 @@ public struct CSVCursor: ~Copyable, Sendable {
       _ = splitter.finish()
     }
     precondition(
-      splitter.hasRow && splitter.lastPosition.byte == extent.lowerBound,
+      splitter.hasRow && splitter.lastPosition.offset == extent.lowerBound,
       "no row \(number): bytes must be the text from which the index was made")
     splitter.current.forgetLines()
     return splitter.row(in: chunk)
@@ -56,7 +56,7 @@ public struct CSVCursor: ~Copyable, Sendable {
 
   private mutating func beginRun(at number: Int, _ start: Int) {
     splitter.restart(width: index.width)
-    splitter.pretend(record: number, line: 0, byte: start)
+    splitter.startCounting(record: number, line: 0, offset: start)
     runStart = start
   }
 

@@ -11,10 +11,10 @@ import ApusBytes
 public struct CSVIndex: Sendable {
   /// The start of each row, counted from the first byte.
   public let starts: [Int]
-  /// The parse issues, if the rules are lenient.
+  /// The malformed parts, if the options are lenient.
   public let report: CSVReport
   let dialect: CSVDialect
-  let rules: CSVRules
+  let options: CSVOptions
   let width: Int?
 
   /// Finds the rows of a text.
@@ -22,20 +22,20 @@ public struct CSVIndex: Sendable {
   /// - Parameters:
   ///   - bytes: The whole text.
   ///   - dialect: The bytes that have a meaning.
-  ///   - rules: The rules for malformed text.
-  /// - Throws: The first parse issue that the rules reject.
+  ///   - options: The options for malformed text.
+  /// - Throws: The first malformed text that the options reject.
   /// - Complexity: O(*n*); allocates the list of starts, and a copy of a last row without a line end.
   public init(
-    of bytes: Span<UInt8>, dialect: CSVDialect = .commas, rules: CSVRules = .strict
+    of bytes: Span<UInt8>, dialect: CSVDialect = .commas, options: CSVOptions = .strict
   ) throws(CSVError) {
-    var splitter = RecordSplitter(dialect, rules)
+    var splitter = RecordSplitter(dialect, options)
     var starts: [Int] = []
     while splitter.next(in: bytes) == .record { starts.append(splitter.rowStart) }
     if splitter.finish() == .record { starts.append(bytes.count + splitter.rowStart) }
     if let error = splitter.error { throw error }
     self.starts = starts
     self.dialect = dialect
-    self.rules = rules
+    self.options = options
     report = splitter.report
     width = splitter.width
   }

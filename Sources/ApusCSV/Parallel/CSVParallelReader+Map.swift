@@ -37,12 +37,12 @@ extension CSVParallelReader {
     var values: [Value] = []
     for part in 0..<plan.count {
       var reading = readings[part]
-      if plan.start(of: part) != start.byte {
-        reading = plan.read(part, of: bytes, at: start.byte, body)
+      if plan.start(of: part) != start.offset {
+        reading = plan.read(part, of: bytes, at: start.offset, body)
       }
       values.append(try join(reading, isFirst: part == 0))
     }
-    start.byte = bytes.count
+    start.offset = bytes.count
     return values
   }
 
@@ -58,7 +58,7 @@ extension CSVParallelReader {
     do throws(CSVPartError<Cause>) {
       return try reading.value.get()
     } catch {
-      start.byte = bytes.count
+      start.offset = bytes.count
       throw error.moved(records, lines)
     }
   }
@@ -67,21 +67,21 @@ extension CSVParallelReader {
   func makePlan() -> PartPlan {
     let borders = PartBorders(bytes, dialect)
     var starts: [Int] = []
-    var next = start.byte
+    var next = start.offset
     while next < bytes.count {
       starts.append(next)
       let isLast = bytes.count - next <= partSize
       next = isLast ? bytes.count : borders.lineStart(after: next + partSize)
     }
     return PartPlan(
-      dialect: dialect, rules: rules, first: start, starts: starts, width: findWidth())
+      dialect: dialect, options: options, first: start, starts: starts, width: findWidth())
   }
 
   /// Returns the number of fields of the first row, which all parts must know.
   private func findWidth() -> Int? {
     if let width { return width }
     var splitter = makeSplitter(at: start)
-    _ = splitter.next(in: bytes.extracting(droppingFirst: start.byte))
+    _ = splitter.next(in: bytes.extracting(droppingFirst: start.offset))
     return splitter.error == nil ? splitter.width : nil
   }
 }

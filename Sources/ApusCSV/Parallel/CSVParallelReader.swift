@@ -26,13 +26,13 @@ import ApusBytes
 public struct CSVParallelReader: ~Escapable {
   @usableFromInline let bytes: Span<UInt8>
   let dialect: CSVDialect
-  let rules: CSVRules
+  let options: CSVOptions
   let partSize: Int
   /// The position of the first remaining row.
-  @usableFromInline var start = CSVPosition(record: 0, field: 0, line: 1, byte: 0)
+  @usableFromInline var start = CSVPosition(record: 0, field: 0, line: 1, offset: 0)
   var width: Int?
 
-  /// The parse issues so far, if the rules are lenient.
+  /// The malformed parts so far, if the options are lenient.
   public internal(set) var report = CSVReport()
 
   /// Creates a reader of the rows of a text.
@@ -40,18 +40,18 @@ public struct CSVParallelReader: ~Escapable {
   /// - Parameters:
   ///   - bytes: The whole text.
   ///   - dialect: The bytes that have a meaning.
-  ///   - rules: The rules for malformed text.
+  ///   - options: The options for malformed text.
   ///   - partSize: The approximate size of a part in bytes, at least 1. By default there are four
   ///     parts for each processor that the process may use, of at least 1 MiB each.
   @_lifetime(copy bytes)
   public init(
-    of bytes: Span<UInt8>, dialect: CSVDialect = .commas, rules: CSVRules = .strict,
+    of bytes: Span<UInt8>, dialect: CSVDialect = .commas, options: CSVOptions = .strict,
     partSize: Int? = nil
   ) {
     precondition(partSize ?? 1 > 0, "partSize must be at least 1")
     self.bytes = bytes
     self.dialect = dialect
-    self.rules = rules
+    self.options = options
     let share = bytes.count / (4 * UsableProcessors.count) + 1
     self.partSize = partSize ?? max(share, 1_048_576)
   }
@@ -59,7 +59,7 @@ public struct CSVParallelReader: ~Escapable {
   /// Reads the next row as the header.
   ///
   /// - Returns: The names of the columns, or an empty header if there is no row.
-  /// - Throws: The parse issue of the row.
+  /// - Throws: The malformed part of the row.
   /// - Complexity: O(*n* log *n*) in the names; allocates.
   public mutating func header() throws(CSVError) -> CSVHeader { CSVHeader(names: try names()) }
 
@@ -68,9 +68,9 @@ public struct CSVParallelReader: ~Escapable {
   /// - Parameter names: The names of the columns; of two columns with the same name, the first is
   ///   found.
   /// - Returns: The index of each column, in the order of the names.
-  /// - Throws: `missingColumn`, or the parse issue of the row.
+  /// - Throws: `missingColumn`, or the malformed part of the row.
   /// - Complexity: O(*n* log *n*) in the fields of the row; allocates.
-  public mutating func columns(_ names: String...) throws(CSVReaderError<Never>) -> [Int] {
+  public mutating func columns(_ names: String...) throws(CSVSourceError<Never>) -> [Int] {
     let header: StringIndex
     do throws(CSVError) {
       header = StringIndex(try self.names())
@@ -87,7 +87,7 @@ public struct CSVParallelReader: ~Escapable {
 
   private mutating func names() throws(CSVError) -> [String] {
     var splitter = makeSplitter(at: start)
-    let rest = bytes.extracting(droppingFirst: start.byte)
+    let rest = bytes.extracting(droppingFirst: start.offset)
     guard splitter.next(in: rest) == .record || splitter.finish() == .record else {
       if let error = splitter.error { throw error }
       return []
@@ -102,13 +102,13 @@ public struct CSVParallelReader: ~Escapable {
 
   private func end(after position: CSVPosition) -> CSVPosition {
     var end = position
-    end.byte = bytes.count
+    end.offset = bytes.count
     return end
   }
 
   /// Returns a splitter for the bytes from a record on.
   func makeSplitter(at position: CSVPosition) -> RecordSplitter {
-    var splitter = RecordSplitter(dialect, rules)
+    var splitter = RecordSplitter(dialect, options)
     splitter.begin(at: position, in: bytes, width: width)
     return splitter
   }

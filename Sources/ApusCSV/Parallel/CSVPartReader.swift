@@ -48,7 +48,7 @@ public struct CSVPartReader: ~Copyable, ~Escapable {
   ) -> PartReading<Value, Cause> {
     var (value, end) = (value, splitter.recordStart)
     if case .success = value, let error = splitter.error { value = .failure(.malformed(error)) }
-    if splitter.isAtEnd { end.byte = splitter.text.chunkStart }
+    if splitter.isAtEnd { end.offset = splitter.text.chunkStart }
     return PartReading(value: value, end: end, report: splitter.report)
   }
 }

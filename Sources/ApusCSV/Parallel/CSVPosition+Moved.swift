@@ -3,19 +3,19 @@
 
 extension CSVPosition {
   func moved(_ records: Int, _ lines: Int) -> CSVPosition {
-    CSVPosition(record: record + records, field: field, line: line + lines, byte: byte)
+    CSVPosition(record: record + records, field: field, line: line + lines, offset: offset)
   }
 }
 
 extension CSVError {
   func moved(_ records: Int, _ lines: Int) -> CSVError {
-    CSVError(issue, at: position.moved(records, lines))
+    CSVError(kind, at: position.moved(records, lines))
   }
 }
 
 extension CSVFieldError {
   func moved(_ records: Int, _ lines: Int) -> CSVFieldError {
     CSVFieldError(
-      problem, at: position.moved(records, lines), column: column, type: type, text: text)
+      kind, at: position.moved(records, lines), column: column, type: type, text: text)
   }
 }

@@ -2,7 +2,7 @@
 @usableFromInline
 struct PartPlan: Sendable {
   let dialect: CSVDialect
-  let rules: CSVRules
+  let options: CSVOptions
   /// The position of the first part. Of the other parts only the byte is known.
   let first: CSVPosition
   let starts: [Int]
@@ -39,8 +39,8 @@ struct PartPlan: Sendable {
   @_lifetime(copy bytes)
   func reader(of part: Int, of bytes: Span<UInt8>, at start: Int) -> CSVPartReader {
     var position = first
-    if part > 0 { position = CSVPosition(record: 0, field: 0, line: 1, byte: start) }
-    var splitter = RecordSplitter(dialect, rules)
+    if part > 0 { position = CSVPosition(record: 0, field: 0, line: 1, offset: start) }
+    var splitter = RecordSplitter(dialect, options)
     splitter.begin(at: position, in: bytes, width: width)
     if part + 1 < count { splitter.end(at: starts[part + 1] - start) }
     return CSVPartReader(bytes.extracting(droppingFirst: start), splitter)

@@ -6,8 +6,8 @@ import ApusBytes
 /// rows come in a plain loop.
 ///
 ///     var parser = CSVParser()
-///     try parser.write(chunk) { row in count += row.count }
-///     try parser.close { row in count += row.count }
+///     try parser.parse(chunk) { row in count += row.count }
+///     try parser.finish { row in count += row.count }
 ///
 public struct CSVParser: ~Copyable, Sendable {
   @usableFromInline var splitter: RecordSplitter
@@ -16,12 +16,12 @@ public struct CSVParser: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - dialect: The bytes that have a meaning.
-  ///   - rules: The rules for malformed text.
-  public init(dialect: CSVDialect = .commas, rules: CSVRules = .strict) {
-    splitter = RecordSplitter(dialect, rules)
+  ///   - options: The options for malformed text.
+  public init(dialect: CSVDialect = .commas, options: CSVOptions = .strict) {
+    splitter = RecordSplitter(dialect, options)
   }
 
-  /// The parse issues so far, if the rules are lenient.
+  /// The malformed parts so far, if the options are lenient.
   public var report: CSVReport { splitter.report }
 
   /// The start of the last row that the closure received, or of the text before the first row.
@@ -33,14 +33,14 @@ public struct CSVParser: ~Copyable, Sendable {
   ///   - chunk: The bytes after those of the last call. The parser keeps a copy of an incomplete
   ///     last row and of no other bytes.
   ///   - body: Receives a row, which is valid until the closure returns.
-  /// - Throws: The parse issue that the rules reject, after the rows before it. Later calls throw
+  /// - Throws: The malformed text that the options reject, after the rows before it. Later calls throw
   ///   the same error.
-  /// - Important: The text ends with `close`. Bytes that are written later are dropped without an
+  /// - Important: The text ends with `finish`. Bytes that are parsed later are dropped without an
   ///   error.
   /// - Complexity: O(*n*). Allocates if a row is cut and longer than all cut rows before it, or has
   ///   more fields than all rows before it.
   @inlinable @inline(__always)
-  public mutating func write(
+  public mutating func parse(
     _ chunk: Span<UInt8>, _ body: (borrowing CSVRow) -> Void
   ) throws(CSVError) {
     while let row = next(in: chunk) { body(row) }
@@ -51,9 +51,9 @@ public struct CSVParser: ~Copyable, Sendable {
   /// create another parser.
   ///
   /// - Parameter body: Receives the row.
-  /// - Throws: The parse issue that the rules reject.
+  /// - Throws: The malformed text that the options reject.
   @inlinable @inline(__always)
-  public mutating func close(_ body: (borrowing CSVRow) -> Void) throws(CSVError) {
+  public mutating func finish(_ body: (borrowing CSVRow) -> Void) throws(CSVError) {
     if splitter.finish() == .record { body(splitter.row(in: Span())) }
     if let error = splitter.error { throw error }
   }

@@ -16,7 +16,7 @@ extension CSVReader where Source: ~Copyable {
   /// - Complexity: O(*n* log *n*) in the fields of the row; allocates.
   public mutating func columns(
     _ names: String...
-  ) throws(CSVReaderError<Source.Failure>) -> [Int] {
+  ) throws(CSVSourceError<Source.Failure>) -> [Int] {
     try columns(names)
   }
 
@@ -29,7 +29,7 @@ extension CSVReader where Source: ~Copyable {
   /// - Complexity: O(*n* log *n*) in the fields of the row; allocates.
   public mutating func columns(
     _ names: [String]
-  ) throws(CSVReaderError<Source.Failure>) -> [Int] {
+  ) throws(CSVSourceError<Source.Failure>) -> [Int] {
     let header = StringIndex(try next()?.strings ?? [])
     var columns: [Int] = []
     for name in names {

@@ -21,15 +21,15 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
   /// - Parameters:
   ///   - source: The source of the bytes.
   ///   - dialect: The bytes that have a meaning.
-  ///   - rules: The rules for malformed text.
+  ///   - options: The options for malformed text.
   public init(
-    of source: consuming Source, dialect: CSVDialect = .commas, rules: CSVRules = .strict
+    of source: consuming Source, dialect: CSVDialect = .commas, options: CSVOptions = .strict
   ) {
     self.source = source
-    splitter = RecordSplitter(dialect, rules)
+    splitter = RecordSplitter(dialect, options)
   }
 
-  /// The parse issues so far, if the rules are lenient.
+  /// The malformed parts so far, if the options are lenient.
   public var report: CSVReport { splitter.report }
 
   /// The start of the last row that was returned, also after the end, or of the text before the
@@ -39,13 +39,13 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
   /// Returns the next row.
   ///
   /// - Returns: The row, valid until the next call, or `nil` at the end.
-  /// - Throws: The source's error, or the parse issue that the rules reject. No rows follow an
+  /// - Throws: The source's error, or the malformed text that the options reject. No rows follow an
   ///   error.
   /// - Complexity: O(*n*) in the length of the row. Allocates if a row is cut and longer than all
   ///   cut rows before it, or has more fields than all rows before it.
   @inlinable @inline(__always)
   @_lifetime(&self)
-  public mutating func next() throws(CSVReaderError<Source.Failure>) -> CSVRow? {
+  public mutating func next() throws(CSVSourceError<Source.Failure>) -> CSVRow? {
     guard try advance() else { return nil }
     return splitter.row(in: source.chunk)
   }
@@ -61,7 +61,7 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
   /// - Complexity: O(*n*) in the length of the rows; allocates as `next` does.
   @inlinable @inline(__always)
   @_lifetime(&self)
-  public mutating func nextRows() throws(CSVReaderError<Source.Failure>) -> CSVRows? {
+  public mutating func nextRows() throws(CSVSourceError<Source.Failure>) -> CSVRows? {
     guard try advance() else { return nil }
     let count = splitter.takeRun()
     return splitter.rows(count, in: source.chunk)
@@ -70,12 +70,12 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
   /// Calls a closure with each remaining row.
   ///
   /// - Parameter body: Receives a row.
-  /// - Throws: The source's error, or the parse issue that the rules reject.
+  /// - Throws: The source's error, or the malformed text that the options reject.
   /// - Complexity: O(*n*); allocates as `next` does.
   @inlinable @inline(__always)
   public mutating func forEach(
     _ body: (borrowing CSVRow) -> Void
-  ) throws(CSVReaderError<Source.Failure>) {
+  ) throws(CSVSourceError<Source.Failure>) {
     while let row = try next() { body(row) }
   }
 
@@ -95,14 +95,14 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
   }
 
   @inlinable @inline(__always)
-  mutating func advance() throws(CSVReaderError<Source.Failure>) -> Bool {
+  mutating func advance() throws(CSVSourceError<Source.Failure>) -> Bool {
     if splitter.next(in: source.chunk) == .record { return true }
     return try advanceFurther()
   }
 
   /// Finds the next row if a chunk ends.
   @inlinable @inline(never)
-  mutating func advanceFurther() throws(CSVReaderError<Source.Failure>) -> Bool {
+  mutating func advanceFurther() throws(CSVSourceError<Source.Failure>) -> Bool {
     while !isAtEnd {
       if splitter.error == nil {
         try readChunk()
@@ -122,7 +122,7 @@ public struct CSVReader<Source: ByteSource & ~Copyable>: ~Copyable {
   }
 
   @inlinable
-  mutating func readChunk() throws(CSVReaderError<Source.Failure>) {
+  mutating func readChunk() throws(CSVSourceError<Source.Failure>) {
     do throws(Source.Failure) {
       isAtEnd = try !source.advance()
     } catch {

@@ -7,7 +7,7 @@
 ///       print(error)  // no column platform
 ///     }
 ///
-public enum CSVReaderError<Cause: Error>: Error {
+public enum CSVSourceError<Cause: Error>: Error {
   /// The source failed.
   case source(Cause)
   /// The text is malformed.
@@ -16,9 +16,9 @@ public enum CSVReaderError<Cause: Error>: Error {
   case missingColumn(String)
 }
 
-extension CSVReaderError: Equatable where Cause: Equatable {}
+extension CSVSourceError: Equatable where Cause: Equatable {}
 
-extension CSVReaderError: CustomStringConvertible {
+extension CSVSourceError: CustomStringConvertible {
   /// A description of the problem.
   public var description: String {
     switch self {

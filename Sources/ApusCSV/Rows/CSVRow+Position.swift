@@ -10,7 +10,7 @@ extension CSVRow {
       column < starts.count - 1 ? Int(starts[column]) - Int(starts[0]) : bytes.count
     var fieldPosition = position
     fieldPosition.field = column
-    fieldPosition.byte += start
+    fieldPosition.offset += start
     if fieldPosition.line > 0 { fieldPosition.line += lineEnds(before: min(start, bytes.count)) }
     return fieldPosition
   }

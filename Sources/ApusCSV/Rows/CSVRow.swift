@@ -10,7 +10,7 @@ public struct CSVRow: ~Escapable {
   /// The starts of the fields, and the byte after the last separator.
   @usableFromInline let starts: Span<UInt32>
   @usableFromInline let quoting: CSVQuoting
-  /// The number of fields, with those that the rules added as padding.
+  /// The number of fields, with those that the options added as padding.
   public let count: Int
   /// The position of the row's start. Its line is 0 for rows of a `CSVCursor`, which counts no
   /// lines.

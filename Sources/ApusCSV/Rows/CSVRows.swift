@@ -17,7 +17,7 @@ public struct CSVRows: ~Escapable {
   @usableFromInline let quoting: CSVQuoting
   /// The number of rows, at least 1.
   public let count: Int
-  /// The number of fields of each row in the text, and the number with the padding of the rules.
+  /// The number of fields of each row in the text, and the number with the padding of the options.
   @usableFromInline let fieldCount: Int
   @usableFromInline let width: Int
   /// The position that the first row would have if it began with `text`.
@@ -52,7 +52,7 @@ public struct CSVRows: ~Escapable {
       var position = position
       position.record &+= index
       position.line &+= index
-      position.byte &+= Int(starts[0])
+      position.offset &+= Int(starts[0])
       return CSVRow(text, starts, quoting, count: width, at: position)
     }
   }

@@ -76,7 +76,7 @@ struct ChunkText: ~Copyable, Sendable {
   mutating func moveBase(by distance: UInt32) { base += Int(distance) }
 
   /// Counts bytes as if the chunk were at an offset of a text.
-  mutating func pretend(byte: Int) { chunkStart = byte }
+  mutating func startCounting(offset: Int) { chunkStart = offset }
 
   /// Notes the byte before the chunk.
   mutating func follow(_ byte: UInt8) { followsReturn = byte == .carriageReturn }

@@ -35,7 +35,7 @@ struct CurrentRecord: Sendable {
 
   /// The position of the last record, after a step that found none.
   var lastPosition: CSVPosition {
-    CSVPosition(record: max(0, taken - 1), field: 0, line: lastLine, byte: lastByte)
+    CSVPosition(record: max(0, taken - 1), field: 0, line: lastLine, offset: lastByte)
   }
 
   /// Makes fields the current record.
@@ -74,7 +74,7 @@ struct CurrentRecord: Sendable {
   mutating func restart() { (fieldCount, innerLines, ownLines) = (-1, 0, 0) }
 
   /// Sets the number and the line of the next record.
-  mutating func pretend(record: Int, line: Int) {
+  mutating func startCounting(record: Int, line: Int) {
     (taken, skippedLines) = (record, line - record - 1)
   }
 

@@ -1,21 +1,21 @@
 /// The issues of a text: the error that ends reading, and a report of those that lenient reading passed.
 @usableFromInline
 struct IssueLog: Sendable {
-  private let mode: CSVRules.Mode
+  private let mode: CSVOptions.Mode
   private(set) var error: CSVError?
   private(set) var report = CSVReport()
 
-  init(_ mode: CSVRules.Mode) { self.mode = mode }
+  init(_ mode: CSVOptions.Mode) { self.mode = mode }
 
   /// Records an issue.
   ///
   /// - Returns: Whether the issue is an error.
-  mutating func note(_ issue: CSVError) -> Bool {
+  mutating func note(_ error: CSVError) -> Bool {
     if mode == .strict {
-      fail(issue)
+      fail(error)
       return true
     }
-    report.add(issue)
+    report.add(error)
     return false
   }
 

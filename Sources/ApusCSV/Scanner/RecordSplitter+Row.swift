@@ -26,7 +26,7 @@ extension RecordSplitter {
     let record = current.taken &- count
     let position = CSVPosition(
       record: record, field: 0, line: record &+ 1 &+ current.skippedLines,
-      byte: text.chunkStart &+ text.base)
+      offset: text.chunkStart &+ text.base)
     return CSVRows(
       text.bytes(in: chunk), starts, quoting, count: count, fieldCount: fieldCount,
       width: rowWidth, at: position)
@@ -46,7 +46,8 @@ extension RecordSplitter {
   /// The start of the next record.
   var recordStart: CSVPosition {
     CSVPosition(
-      record: current.taken, field: 0, line: current.nextLine, byte: text.offset(of: window.start))
+      record: current.taken, field: 0, line: current.nextLine, offset: text.offset(of: window.start)
+    )
   }
 
   /// The position of the current record.
@@ -54,6 +55,6 @@ extension RecordSplitter {
   var rowPosition: CSVPosition {
     CSVPosition(
       record: current.taken &- 1, field: 0, line: current.line,
-      byte: text.chunkStart &+ rowStart)
+      offset: text.chunkStart &+ rowStart)
   }
 }

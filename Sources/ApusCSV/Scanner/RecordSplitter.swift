@@ -16,7 +16,7 @@ import ApusBytes
 ///     advance  all other cases: the end of a window or chunk, other lengths, empty lines, comments
 ///     finish   the last record, if it has no line end
 ///
-/// `attention` ends the fast path: `advance` handles a record that ends at or after it. Code that
+/// `fastPathLimit` ends the fast path: `advance` handles a record that ends at or after it. Code that
 /// finds a special case (an issue, a limit, a border) must lower it.
 @usableFromInline
 struct RecordSplitter: ~Copyable, Sendable {
@@ -33,7 +33,7 @@ struct RecordSplitter: ~Copyable, Sendable {
 
   private let configuration: ScannerConfiguration
   @usableFromInline let quoting: CSVQuoting
-  private let rules: CSVRules
+  private let options: CSVOptions
   /// Whether rows that are too short get empty fields.
   @usableFromInline let isPadded: Bool
 
@@ -45,20 +45,20 @@ struct RecordSplitter: ~Copyable, Sendable {
   @usableFromInline var current = CurrentRecord()
 
   /// Records that end before this position, and have the usual number of fields, are ordinary.
-  @usableFromInline private(set) var attention: UInt32 = 0
+  @usableFromInline private(set) var fastPathLimit: UInt32 = 0
   /// The likely number of fields of a record.
   @usableFromInline private(set) var usualCount = 0
   /// The expected number of fields, which the first record sets.
   private(set) var width: Int?
   private(set) var isAtEnd = false
 
-  init(_ dialect: CSVDialect, _ rules: CSVRules) {
+  init(_ dialect: CSVDialect, _ options: CSVOptions) {
     configuration = ScannerConfiguration(dialect)
     quoting = CSVQuoting(dialect)
     scanner = BlockScanner(configuration)
-    log = IssueLog(rules.mode)
-    self.rules = rules
-    isPadded = rules.raggedRows == .pad
+    log = IssueLog(options.mode)
+    self.options = options
+    isPadded = options.raggedRows == .pad
   }
 
   @usableFromInline var error: CSVError? { log.error }
@@ -77,7 +77,7 @@ struct RecordSplitter: ~Copyable, Sendable {
     }
     let last = first &+ usualCount
     let end = window.lines[line]
-    guard end < attention, last < window.fields.count, window.fields[last] == end,
+    guard end < fastPathLimit, last < window.fields.count, window.fields[last] == end,
       end &- window.fields[first] > 1
     else { return advance(in: chunk) }
     (current.firstField, current.fieldCount) = (first, usualCount)
@@ -140,7 +140,7 @@ struct RecordSplitter: ~Copyable, Sendable {
   @inline(__always)
   private func isOrdinary(_ field: Int, _ line: Int) -> Bool {
     let (last, end) = (field &+ usualCount, window.lines[line])
-    return end < attention && last < window.fields.count && window.fields[last] == end
+    return end < fastPathLimit && last < window.fields.count && window.fields[last] == end
       && end &- window.fields[field] > 1
   }
 
@@ -162,24 +162,24 @@ struct RecordSplitter: ~Copyable, Sendable {
     let range = text.takeWindow(of: chunk, Self.windowSize)
     scanner.scan(chunk, range, from: text.base, into: &window)
     window.lines.terminate(with: .max)
-    payAttention()
+    setFastPathLimit()
   }
 
-  /// Sets `attention` after a scan, and after issues were recorded.
-  private mutating func payAttention() {
+  /// Sets `fastPathLimit` after a scan, and after issues were recorded.
+  private mutating func setFastPathLimit() {
     let isSpecial = text.base < 0 || text.scannedLength > recordLimit
-    attention = isSpecial ? 0 : min(window.markPosition, text.limitPosition)
+    fastPathLimit = isSpecial ? 0 : min(window.markPosition, text.limitPosition)
   }
 
   /// Continues within the chunk after a record that began in an earlier chunk.
   private mutating func leaveCarry() {
     window.dropTaken(moving: text.leaveCarry())
-    payAttention()
+    setFastPathLimit()
   }
 
   private mutating func keep(_ chunk: Span<UInt8>) -> Step {
     text.keep(chunk)
-    if !chunk.isEmpty { attention = 0 }
+    if !chunk.isEmpty { fastPathLimit = 0 }
     return .needsChunk
   }
 
@@ -189,7 +189,7 @@ struct RecordSplitter: ~Copyable, Sendable {
   /// The number of bytes to scan ahead; their positions should stay in the first-level cache.
   private static var windowSize: Int { 4096 }
   /// The record limit, at most 2^31, so that every position fits into a list.
-  private var recordLimit: Int { min(rules.recordLimit, 1 << 31) }
+  private var recordLimit: Int { min(options.recordLimit, 1 << 31) }
 
   // MARK: Records
 
@@ -205,13 +205,13 @@ struct RecordSplitter: ~Copyable, Sendable {
     return .record
   }
 
-  /// Checks the rules for a record that begins at the next field, and makes it the current record.
+  /// Checks the options for a record that begins at the next field, and makes it the current record.
   private mutating func giveRecord(_ count: Int) -> Bool {
     let length = window.fields[window.nextField + count] - window.start - 1
     if length > recordLimit { return fail(tooLong) == .record }
-    if count != width, rules.raggedRows != .keep, isRagged(count) { return false }
-    usualCount = rules.raggedRows == .keep ? count : width ?? count
-    if current.take(count, from: window.nextField) { attention = 0 }
+    if count != width, options.raggedRows != .keep, isRagged(count) { return false }
+    usualCount = options.raggedRows == .keep ? count : width ?? count
+    if current.take(count, from: window.nextField) { fastPathLimit = 0 }
     return true
   }
 
@@ -221,7 +221,7 @@ struct RecordSplitter: ~Copyable, Sendable {
       width = count
       return false
     }
-    if rules.raggedRows == .pad, count < width { return false }
+    if options.raggedRows == .pad, count < width { return false }
     var start = recordStart
     start.field = min(count, width)
     return note(CSVError(.raggedRow(expected: width, found: count), at: start))
@@ -232,7 +232,7 @@ struct RecordSplitter: ~Copyable, Sendable {
     let start = window.start
     if end == start + 1 {
       let isPair = text.endsPair(start, in: chunk)
-      guard isPair || rules.emptyLines == .skip else { return false }
+      guard isPair || options.emptyLines == .skip else { return false }
       if !isPair { current.skipLine() }
     } else {
       // A comment that is too long is an error wherever the text is cut, because its end may not be
@@ -242,7 +242,7 @@ struct RecordSplitter: ~Copyable, Sendable {
       else { return false }
       current.skipLine()
       window.passMarks(before: end)
-      payAttention()
+      setFastPathLimit()
     }
     window.pass(fields: 1)
     if text.base < 0 { leaveCarry() }
@@ -257,7 +257,7 @@ struct RecordSplitter: ~Copyable, Sendable {
 
   /// Adds the lines of the current record to the count.
   mutating func leaveLines() {
-    if current.leaveLines() { payAttention() }
+    if current.leaveLines() { setFastPathLimit() }
   }
 
   // MARK: Issues
@@ -272,7 +272,7 @@ struct RecordSplitter: ~Copyable, Sendable {
     while let mark = window.takeMark(before: end) {
       if take(mark) { return true }
     }
-    payAttention()
+    setFastPathLimit()
     return false
   }
 
@@ -290,24 +290,24 @@ struct RecordSplitter: ~Copyable, Sendable {
   private mutating func position(of mark: UInt32) -> CSVPosition {
     CSVPosition(
       record: current.taken, field: window.field(of: mark), line: current.reachedLine,
-      byte: text.offset(of: mark))
+      offset: text.offset(of: mark))
   }
 
-  private mutating func note(_ issue: CSVError) -> Bool {
-    let isError = log.note(issue)
-    if isError { attention = 0 }
+  private mutating func note(_ error: CSVError) -> Bool {
+    let isError = log.note(error)
+    if isError { fastPathLimit = 0 }
     return isError
   }
 
   private mutating func fail(_ error: CSVError) -> Step {
     log.fail(error)
-    attention = 0
+    fastPathLimit = 0
     return .failed
   }
 
   private var tooLong: CSVError { CSVError(.recordTooLong(limit: recordLimit), at: recordStart) }
 
-  private var issueAtEnd: CSVIssue? {
+  private var issueAtEnd: CSVError.Kind? {
     switch scanner.state {
     case .quoted, .escapedInQuotes: .unterminatedQuote
     case .escaped: .danglingEscape
@@ -316,12 +316,13 @@ struct RecordSplitter: ~Copyable, Sendable {
   }
 
   /// Returns the position of the quote that is never closed, or of the escape.
-  private func endPosition(_ issue: CSVIssue) -> CSVPosition {
+  private func endPosition(_ kind: CSVError.Kind) -> CSVPosition {
     let field = window.fields.count - 1
-    let offset = issue == .danglingEscape ? UInt32(text.carry.count - 1) : window.fields[field]
+    let offset = kind == .danglingEscape ? UInt32(text.carry.count - 1) : window.fields[field]
     return CSVPosition(
       record: current.taken, field: field,
-      line: current.nextLine + lineEnds(inCarryBefore: Int(offset)), byte: text.offset(of: offset))
+      line: current.nextLine + lineEnds(inCarryBefore: Int(offset)), offset: text.offset(of: offset)
+    )
   }
 
   private func lineEnds(inCarryBefore offset: Int) -> Int {
@@ -341,24 +342,24 @@ struct RecordSplitter: ~Copyable, Sendable {
     window.restart()
     text.restart()
     current.restart()
-    (attention, usualCount, isAtEnd) = (0, 0, false)
+    (fastPathLimit, usualCount, isAtEnd) = (0, 0, false)
     self.width = width
   }
 
   /// Sets the position of the first record, from which records, lines and bytes are counted.
-  mutating func pretend(record: Int, line: Int, byte: Int) {
-    current.pretend(record: record, line: line)
-    text.pretend(byte: byte)
+  mutating func startCounting(record: Int, line: Int, offset: Int) {
+    current.startCounting(record: record, line: line)
+    text.startCounting(offset: offset)
   }
 
   /// Begins at a record within a text; the next chunk is the text from there on.
   mutating func begin(at position: CSVPosition, in whole: Span<UInt8>, width: Int?) {
-    if position.byte > 0 {
+    if position.offset > 0 {
       restart(width: width)
-      text.follow(whole[position.byte - 1])
+      text.follow(whole[position.offset - 1])
     }
     self.width = width
-    pretend(record: position.record, line: position.line, byte: position.byte)
+    startCounting(record: position.record, line: position.line, offset: position.offset)
   }
 
   /// Takes no record from an offset of the chunk on.

@@ -11,11 +11,11 @@ struct FirstRow {
 
   /// - Complexity: O(*n*) in the first 64 KiB of the sample.
   init(of text: Span<UInt8>, _ dialect: CSVDialect) {
-    var parser = CSVParser(dialect: dialect, rules: .lenient)
+    var parser = CSVParser(dialect: dialect, options: .lenient)
     var first: [[UInt8]] = []
     var counts: [Int] = []
     // Issues are not thrown but reported, and a record that is too long has no names.
-    try? parser.write(text.extracting(first: min(text.count, Self.byteLimit))) { row in
+    try? parser.parse(text.extracting(first: min(text.count, Self.byteLimit))) { row in
       if first.isEmpty {
         for column in 0..<row.count {
           first.append([])

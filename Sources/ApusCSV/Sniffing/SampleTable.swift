@@ -16,17 +16,17 @@ struct SampleTable {
 
   init(_ sample: Span<UInt8>, _ dialect: CSVDialect, isComplete: Bool) {
     self.dialect = dialect
-    var parser = CSVParser(dialect: dialect, rules: CSVRules(mode: .lenient, raggedRows: .keep))
+    var parser = CSVParser(dialect: dialect, options: CSVOptions(mode: .lenient, raggedRows: .keep))
     var rows: [[CellKind]] = []
     let take = { (row: borrowing CSVRow) in
       guard rows.count < Self.rowLimit else { return }
       rows.append((0..<row.count).map { CellReader.kind(of: row[$0]) })
     }
     do throws(CSVError) {
-      try parser.write(sample, take)
+      try parser.parse(sample, take)
       let complete = rows.count
       let before = parser.report.count
-      try parser.close(take)
+      try parser.finish(take)
       // The last line of a sample may be cut anywhere, so issues at its end mean nothing.
       if !isComplete { rows.removeLast(rows.count - complete) }
       issues = isComplete ? parser.report.count : before

@@ -14,7 +14,7 @@ extension CSVField {
   @inlinable @inline(__always)
   public func parse<Value>(
     _ body: (Span<UInt8>) throws(NumberError) -> Value
-  ) throws(CSVFieldProblem) -> Value {
+  ) throws(CSVValueError) -> Value {
     do throws(NumberError) {
       guard isPlain else { return try parseQuoted(body) }
       return try body(raw)

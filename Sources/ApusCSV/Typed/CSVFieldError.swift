@@ -13,7 +13,7 @@ public struct CSVFieldError: Error, Hashable, Sendable {
   public static let textLimit = 64
 
   /// The reason.
-  public let problem: CSVFieldProblem
+  public let kind: CSVValueError
   /// The position of the field's start.
   public let position: CSVPosition
   /// The name of the column, if names are known.
@@ -26,16 +26,16 @@ public struct CSVFieldError: Error, Hashable, Sendable {
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - problem: The reason why the field cannot be read.
+  ///   - kind: The reason why the field cannot be read.
   ///   - position: The position of the field's start.
   ///   - column: The name of the column.
   ///   - type: The name of the requested type.
   ///   - text: The field's value, which is cut if it is long.
   public init(
-    _ problem: CSVFieldProblem, at position: CSVPosition, column: String? = nil, type: String,
+    _ kind: CSVValueError, at position: CSVPosition, column: String? = nil, type: String,
     text: String
   ) {
-    self.problem = problem
+    self.kind = kind
     self.position = position
     self.column = column
     self.type = type
@@ -48,6 +48,6 @@ extension CSVFieldError: CustomStringConvertible {
   /// A description of the position, the text and the problem.
   public var description: String {
     let location = column.map { " in column \($0)" } ?? ""
-    return "\(position): \(text.debugDescription)\(location) is not a valid \(type): \(problem)"
+    return "\(position): \(text.debugDescription)\(location) is not a valid \(type): \(kind)"
   }
 }

@@ -11,7 +11,7 @@ extension CSVReader where Source: ~Copyable {
   /// - Returns: The names of the columns, or an empty header if there is no row.
   /// - Throws: An error of `next`.
   /// - Complexity: O(*n* log *n*) in the names; allocates.
-  public mutating func header() throws(CSVReaderError<Source.Failure>) -> CSVHeader {
+  public mutating func header() throws(CSVSourceError<Source.Failure>) -> CSVHeader {
     CSVHeader(names: try next()?.strings ?? [])
   }
 }

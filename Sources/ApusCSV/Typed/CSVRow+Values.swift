@@ -17,7 +17,7 @@ extension CSVRow {
   public func read<Value: CSVValue>(
     _ type: Value.Type = Value.self, at column: Int
   ) throws(CSVFieldError) -> Value {
-    do throws(CSVFieldProblem) {
+    do throws(CSVValueError) {
       return try Value(csv: self[column])
     } catch {
       throw self.error(error, at: column, named: nil, type: type)
@@ -28,7 +28,7 @@ extension CSVRow {
   @inlinable @inline(__always)
   public subscript<Value: CSVValue>(column: CSVColumn<Value>) -> Value {
     get throws(CSVFieldError) {
-      do throws(CSVFieldProblem) {
+      do throws(CSVValueError) {
         return try Value(csv: self[column.index])
       } catch {
         throw self.error(error, at: column.index, named: column.name, type: Value.self)
@@ -38,9 +38,9 @@ extension CSVRow {
 
   @usableFromInline @inline(never)
   func error(
-    _ problem: CSVFieldProblem, at column: Int, named name: String?, type: Any.Type
+    _ kind: CSVValueError, at column: Int, named name: String?, type: Any.Type
   ) -> CSVFieldError {
     CSVFieldError(
-      problem, at: position(of: column), column: name, type: "\(type)", text: self[column].string)
+      kind, at: position(of: column), column: name, type: "\(type)", text: self[column].string)
   }
 }

@@ -5,7 +5,7 @@
 ///     do {
 ///       try encoder.encode(Stop(name: "Zoo", lines: [2, 9]))
 ///     } catch let error as CSVEncodingError {
-///       error.problem == .unsupported(.unkeyed)  // true
+///       error.kind == .unsupported(.unkeyed)  // true
 ///     }
 ///
 public enum CSVShape: String, Hashable, Sendable, CustomStringConvertible {

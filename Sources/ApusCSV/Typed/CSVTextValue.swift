@@ -24,7 +24,7 @@ public protocol CSVTextValue: CSVValue, Codable, CustomStringConvertible {
 extension CSVTextValue {
   /// Creates a value from a field.
   @inlinable
-  public init(csv field: borrowing CSVField) throws(CSVFieldProblem) {
+  public init(csv field: borrowing CSVField) throws(CSVValueError) {
     self = try field.parse { (bytes) throws(NumberError) in try Self(text: bytes) }
   }
 

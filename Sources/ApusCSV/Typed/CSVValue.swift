@@ -16,7 +16,7 @@ public protocol CSVValue {
   ///
   /// - Parameter field: The field, with its quotes and escapes.
   /// - Throws: The reason why the field is not such a value; the caller adds the position.
-  init(csv field: borrowing CSVField) throws(CSVFieldProblem)
+  init(csv field: borrowing CSVField) throws(CSVValueError)
 
   /// Whether the value has a text that is read as the same value; if not, a writer throws
   /// `outOfRange`.

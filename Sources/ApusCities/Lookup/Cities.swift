@@ -36,7 +36,7 @@ package struct Cities: ~Copyable {
     do throws(FlatBufferError) {
       buffer = try CheckedBuffer(sizePrefixed: file.bytes, identifier: CityList.flatIdentifier)
     } catch {
-      if case .identifier(_, found: "CITY") = error.reason { throw .earlierVersion }
+      if case .identifier(_, found: "CITY") = error.kind { throw .earlierVersion }
       throw .buffer(error)
     }
     let list = buffer.root

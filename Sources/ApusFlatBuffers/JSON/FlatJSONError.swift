@@ -1,3 +1,5 @@
+@_exported public import struct ApusBytes.TextPosition
+
 /// An error in a JSON text that is read as a buffer, or in a buffer that is written as JSON.
 ///
 ///     var builder = FlatBufferBuilder()
@@ -14,10 +16,10 @@ public struct FlatJSONError: Error, Equatable, Sendable {
   ///     do {
   ///       try builder.finish(json: Array(#"{"hp": 80, "hp": 90}"#.utf8).span, as: Monster.self)
   ///     } catch {
-  ///       error.reason == .duplicateField("hp")  // true
+  ///       error.kind == .duplicateField("hp")  // true
   ///     }
   ///
-  public enum Reason: Equatable, Sendable {
+  public enum Kind: Equatable, Sendable {
     /// The text is no JSON: what was expected there.
     case syntax(expected: String)
     /// The table or struct has no field of this name.
@@ -51,38 +53,34 @@ public struct FlatJSONError: Error, Equatable, Sendable {
     case tableTooLarge
   }
 
-  /// The reason.
-  public let reason: Reason
+  /// The kind of the error.
+  public let kind: Kind
   /// The offset in the JSON text, or 0 for an error of a buffer.
   public let offset: Int
-  /// The line in the JSON text from 1 on, or 0 for an error of a buffer.
-  public let line: Int
-  /// The column in bytes from 1 on, or 0 for an error of a buffer.
-  public let column: Int
+  /// The line and column in the JSON text, or `nil` for an error of a buffer.
+  public let position: TextPosition?
 
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - reason: The reason.
+  ///   - kind: The kind of the error.
   ///   - offset: The offset in the JSON text.
-  ///   - line: The line in the JSON text from 1 on, or 0 for an error of a buffer.
-  ///   - column: The column in bytes from 1 on.
-  public init(_ reason: Reason, at offset: Int = 0, line: Int = 0, column: Int = 0) {
-    self.reason = reason
+  ///   - position: The line and column in the JSON text, or `nil` for an error of a buffer.
+  public init(_ kind: Kind, at offset: Int = 0, position: TextPosition? = nil) {
+    self.kind = kind
     self.offset = offset
-    self.line = line
-    self.column = column
+    self.position = position
   }
 }
 
 extension FlatJSONError: CustomStringConvertible {
-  /// The place, and a sentence with the reason and the correction.
+  /// The position, and a sentence with the kind and the correction.
   public var description: String {
-    line == 0 ? sentence : "line \(line), column \(column): \(sentence)"
+    position.map { "\($0): \(sentence)" } ?? sentence
   }
 
   private var sentence: String {
-    switch reason {
+    switch kind {
     case .syntax(let expected): "expected \(expected)"
     case .unknownField(let name, let type):
       "'\(type)' has no field '\(name)'; correct the name, or skip unknown fields"

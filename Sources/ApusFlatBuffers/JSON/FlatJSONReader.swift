@@ -282,15 +282,18 @@ public struct FlatJSONReader: ~Copyable {
 
   /// An error at the cursor, or at an offset.
   @inline(never)
-  func error(_ reason: FlatJSONError.Reason, at offset: Int? = nil) -> FlatJSONError {
+  func error(_ kind: FlatJSONError.Kind, at offset: Int? = nil) -> FlatJSONError {
     let offset = offset ?? self.offset
-    var line = 1
-    var lineStart = 0
-    for index in 0..<offset where unsafe start[index] == 0x0A {
-      line += 1
-      lineStart = index + 1
+    var position = TextPosition(line: 1, column: 1)
+    for index in 0..<offset {
+      let byte = unsafe start[index]
+      if byte == UInt8(ascii: "\n") {
+        position = TextPosition(line: position.line + 1, column: 1)
+      } else if byte & 0xC0 != 0x80 {
+        position.column += 1
+      }
     }
-    return FlatJSONError(reason, at: offset, line: line, column: offset - lineStart + 1)
+    return FlatJSONError(kind, at: offset, position: position)
   }
 }
 

@@ -14,10 +14,10 @@ public struct FlatBufferError: Error, Equatable, Sendable {
   ///     do {
   ///       _ = try VerifiedBuffer<Monster>(verifying: short.span.bytes)
   ///     } catch {
-  ///       error.reason == .leavesBuffer(byteCount: 4, available: 2)  // true
+  ///       error.kind == .leavesBuffer(byteCount: 4, available: 2)  // true
   ///     }
   ///
-  public enum Reason: Equatable, Sendable {
+  public enum Kind: Equatable, Sendable {
     /// The buffer has more than 2,147,483,647 bytes.
     case bufferTooLarge(byteCount: Int)
     /// The buffer has another file identifier, or is too short for one.
@@ -71,7 +71,7 @@ public struct FlatBufferError: Error, Equatable, Sendable {
   }
 
   /// The reason.
-  public let reason: Reason
+  public let kind: Kind
   /// The offset of the wrong bytes, from the first byte of the buffer.
   public let offset: Int
   /// The steps from the root to the error; empty for an error of the root itself.
@@ -80,11 +80,11 @@ public struct FlatBufferError: Error, Equatable, Sendable {
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - reason: The reason.
+  ///   - kind: The reason.
   ///   - offset: The offset of the wrong bytes.
   ///   - steps: The steps from the root to the error.
-  public init(_ reason: Reason, at offset: Int, steps: [Step] = []) {
-    self.reason = reason
+  public init(_ kind: Kind, at offset: Int, steps: [Step] = []) {
+    self.kind = kind
     self.offset = offset
     self.steps = steps
   }
@@ -112,7 +112,7 @@ extension FlatBufferError: CustomStringConvertible {
   }
 
   private var sentence: String {
-    switch reason {
+    switch kind {
     case .bufferTooLarge(let byteCount):
       "the buffer has \(byteCount) bytes; the format allows 2147483647"
     case .identifier(let expected, let found):

@@ -14,11 +14,11 @@ struct FlatErrorReport {
   /// Notes an error.
   @inline(never) @usableFromInline
   func fail(
-    _ reason: FlatBufferError.Reason, at position: Int, _ field: StaticString? = nil
+    _ kind: FlatBufferError.Kind, at position: Int, _ field: StaticString? = nil
   ) {
     // SAFETY: the error is alive.
     guard let error = unsafe error else { return }
-    unsafe error.pointee = FlatBufferError(reason, at: position)
+    unsafe error.pointee = FlatBufferError(kind, at: position)
     if let field { add(field) }
   }
 
@@ -113,6 +113,6 @@ struct FlatErrorReport {
     // SAFETY: as above.
     guard let error = unsafe error, let inner = unsafe error.pointee else { return }
     unsafe error.pointee = FlatBufferError(
-      inner.reason, at: inner.offset + distance, steps: inner.steps)
+      inner.kind, at: inner.offset + distance, steps: inner.steps)
   }
 }

@@ -226,13 +226,13 @@ extension FlatBufferError {
   /// The same error, with the steps from the root on, and with the limit that was exceeded.
   @usableFromInline
   func completed(_ limits: FlatVerifierLimits, _ byteCount: Int) -> FlatBufferError {
-    let reason: Reason =
-      switch reason {
+    let kind: Kind =
+      switch kind {
       case .tooDeep: .tooDeep(limit: limits.depth)
       case .tooManyTables: .tooManyTables(limit: limits.tables)
       case .apparentSize: .apparentSize(limit: limits.apparentSize(for: byteCount))
-      default: reason
+      default: kind
       }
-    return FlatBufferError(reason, at: offset, steps: steps.reversed())
+    return FlatBufferError(kind, at: offset, steps: steps.reversed())
   }
 }

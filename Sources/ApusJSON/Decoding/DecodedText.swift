@@ -9,7 +9,7 @@ final class DecodedText {
   // and of `tokens`.
   private let parts: UnsafeMutablePointer<TokenReader.Parts>
   let strategies: JSONDecodingStrategies
-  let rules: JSONRules
+  let options: JSONOptions
   let depthLimit: Int
   let userInfo: [CodingUserInfoKey: Any]
   /// The types of each depth. Their decoders refer to this object, and are dropped when the value is
@@ -42,7 +42,7 @@ final class DecodedText {
     self.bytes = bytes
     self.tokens = tokens
     self.userInfo = userInfo
-    rules = decoder.rules
+    options = decoder.options
     strategies = decoder.strategies
     depthLimit = decoder.depthLimit
     // SAFETY: the property says why the address stays valid. An empty array, which is no
@@ -56,7 +56,7 @@ final class DecodedText {
       to: TokenReader.Parts(
         bytes: address.assumingMemoryBound(to: UInt8.self), byteCount: bytes.count,
         positions: tokens.positions, kinds: tokens.kinds, tokenCount: tokens.count,
-        form: tokens.form, rounds: rules.numbers == .round, names: strategies.nonFinite,
+        form: tokens.form, rounds: options.numbers == .round, names: strategies.nonFinite,
         owner: .passUnretained(self)))
   }
 
@@ -132,7 +132,8 @@ extension DecodedText {
 
   func context(of error: JSONError) -> DecodingError.Context {
     DecodingError.Context(
-      codingPath: codingPath(view.token(at: error.byte)), debugDescription: description(of: error),
+      codingPath: codingPath(view.token(at: error.offset)),
+      debugDescription: description(of: error),
       underlyingError: error)
   }
 

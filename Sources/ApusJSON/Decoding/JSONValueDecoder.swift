@@ -11,7 +11,7 @@ import ApusBytes
 ///     try JSONValueDecoder().decode(User.self, from: text.utf8.span)
 ///
 /// The whole text is checked first. If only a few keys matter, a `JSONReader` is faster. Of
-/// duplicate keys the value counts that the rules choose; `all` is the same as `last`.
+/// duplicate keys the value counts that the options choose; `all` is the same as `last`.
 ///
 /// These are the other differences from `JSONDecoder`:
 ///
@@ -24,7 +24,7 @@ import ApusBytes
 /// - The count of an array is found when it is asked for, in the time of a pass over its tokens.
 public struct JSONValueDecoder: Sendable {
   /// The choices and limits of the text.
-  public var rules: JSONRules
+  public var options: JSONOptions
   /// The strategies for keys, dates, data and numbers.
   public var strategies = JSONDecodingStrategies()
   /// The maximum number of values within values that are decoded; 100 by default.
@@ -35,7 +35,7 @@ public struct JSONValueDecoder: Sendable {
   public var depthLimit = 100
 
   /// Creates a decoder.
-  public init(rules: JSONRules = JSONRules()) { self.rules = rules }
+  public init(options: JSONOptions = JSONOptions()) { self.options = options }
 
   /// Decodes a text.
   ///
@@ -83,7 +83,7 @@ public struct JSONValueDecoder: Sendable {
     guard text.count < UInt32.max else {
       throw JSONError(.textTooLong(limit: Int(UInt32.max)), at: Int(UInt32.max))
     }
-    return try RewrittenText(text, rules)
+    return try RewrittenText(text, options)
   }
 
   /// Checks a text without comments and JSON5.
@@ -92,15 +92,15 @@ public struct JSONValueDecoder: Sendable {
   ) throws(JSONError) -> DecodedText {
     let start = try JSONParser.markSize(bytes.span, strict)
     let tokens = TokenIndex(bytes.span, from: start, strict)
-    if !tokens.isWellFormed { try JSONParser.check(bytes.span, rules: strict) }
+    if !tokens.isWellFormed { try JSONParser.check(bytes.span, options: strict) }
     return DecodedText(bytes, tokens, self, userInfo: userInfo)
   }
 
-  /// The rules for the check of a text without extensions. Types choose among duplicate keys, unless these
+  /// The options for the check of a text without extensions. Types choose among duplicate keys, unless these
   /// are errors.
-  private var strict: JSONRules {
-    var strict = rules
-    if rules.duplicateKeys != .error { strict.duplicateKeys = .all }
+  private var strict: JSONOptions {
+    var strict = options
+    if options.duplicateKeys != .error { strict.duplicateKeys = .all }
     strict.leniencies.subtract(.rewritten)
     return strict
   }

@@ -40,7 +40,7 @@ final class ObjectShape {
 
   /// Reads the keys of an object.
   ///
-  /// - Throws: An error of a duplicate key, if the rules say so.
+  /// - Throws: An error of a duplicate key, if the options say so.
   init(of object: Int, in text: DecodedText, keepsKeys: Bool) throws {
     var raw: [UInt8] = []
     var members: [apus_json_member] = []
@@ -56,10 +56,10 @@ final class ObjectShape {
         indices[exact] = members.count
         names.append(name)
       } else {
-        guard text.rules.duplicateKeys != .error else {
+        guard text.options.duplicateKeys != .error else {
           throw view.caught(JSONError(.duplicateKey(name), at: view.position(index)), Any.self)
         }
-        if text.rules.duplicateKeys != .first { indices[exact] = members.count }
+        if text.options.duplicateKeys != .first { indices[exact] = members.count }
       }
       let bytes = text.bytes[view.position(index)...view.position(index + 1)]
       members.append(Self.member(bytes, at: raw.count))

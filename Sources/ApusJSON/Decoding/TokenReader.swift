@@ -225,7 +225,7 @@ struct TokenReader {
     if T.bitWidth > 64, let wide = try? T(decimal: bytes(scalar(index))) { return wide }
     do throws(JSONError) {
       if let value: T = try number(index, .integer).integer() { return value }
-      throw JSONError(.numberOutOfRange, at: position(index), expected: .integer)
+      throw JSONError(.outOfRange, at: position(index), expected: .integer)
     } catch {
       throw caught(error, T.self)
     }
@@ -273,7 +273,7 @@ struct TokenReader {
     let float = nearest ?? Float(value)
     guard float.isFinite || !value.isFinite || rounds else {
       throw caught(
-        JSONError(.numberOutOfRange, at: position(index), expected: .number), Float.self)
+        JSONError(.outOfRange, at: position(index), expected: .number), Float.self)
     }
     return float
   }
@@ -303,7 +303,7 @@ struct TokenReader {
   ) throws(JSONError) -> JSONNumber {
     let range = scalar(index)
     guard isPlainNumber(index) else {
-      // The check of the text has accepted a number that is not finite if the rules do.
+      // The check of the text has accepted a number that is not finite if the options do.
       guard let value = nonFinite(range) else { throw mismatch(index, expected) }
       return .double(value)
     }

@@ -34,7 +34,7 @@ public struct JSONError: Error, Sendable {
     /// A number that the grammar does not allow.
     case invalidNumber
     /// A number that the type cannot hold.
-    case numberOutOfRange
+    case outOfRange
     /// More containers within containers than the limit.
     case tooDeep(limit: Int)
     /// A string or number of more bytes than the limit.
@@ -56,17 +56,17 @@ public struct JSONError: Error, Sendable {
   /// The members, behind one pointer, so that a call that might fail costs one test.
   private final class Storage: Sendable {
     let kind: Kind
-    let byte: Int
+    let offset: Int
     let expected: JSONExpectation?
-    let position: JSONPosition?
+    let position: TextPosition?
     let path: JSONPointer?
 
     init(
-      _ kind: Kind, _ byte: Int, _ expected: JSONExpectation?, _ position: JSONPosition?,
+      _ kind: Kind, _ offset: Int, _ expected: JSONExpectation?, _ position: TextPosition?,
       _ path: JSONPointer?
     ) {
       self.kind = kind
-      self.byte = byte
+      self.offset = offset
       self.expected = expected
       self.position = position
       self.path = path
@@ -79,57 +79,57 @@ public struct JSONError: Error, Sendable {
   ///
   /// - Parameters:
   ///   - kind: The kind of the error.
-  ///   - byte: The offset in the text, from 0.
+  ///   - offset: The offset in the text, from 0.
   ///   - expected: The part of the grammar that was expected, if any.
   /// - Complexity: Allocates once.
-  public init(_ kind: Kind, at byte: Int, expected: JSONExpectation? = nil) {
-    storage = Storage(kind, byte, expected, nil, nil)
+  public init(_ kind: Kind, at offset: Int, expected: JSONExpectation? = nil) {
+    storage = Storage(kind, offset, expected, nil, nil)
   }
 
   private init(
-    _ error: JSONError, byte: Int, position: JSONPosition?, path: JSONPointer?
+    _ error: JSONError, offset: Int, position: TextPosition?, path: JSONPointer?
   ) {
-    storage = Storage(error.kind, byte, error.expected, position, path)
+    storage = Storage(error.kind, offset, error.expected, position, path)
   }
 
   /// The kind of the error.
   public var kind: Kind { storage.kind }
   /// The offset in the text, from 0.
-  public var byte: Int { storage.byte }
+  public var offset: Int { storage.offset }
   /// The part of the grammar, or the type, that was expected.
   public var expected: JSONExpectation? { storage.expected }
   /// The line and column; `nil` if the reader that threw the error has not seen the whole text.
-  public var position: JSONPosition? { storage.position }
+  public var position: TextPosition? { storage.position }
   /// The path to the value that has the error; `nil` if it is unknown.
   public var path: JSONPointer? { storage.path }
 }
 
 extension JSONError {
   /// Returns the error of a part of a text as an error of the whole.
-  func moved(by offset: Int, _ position: JSONPosition?, path: JSONPointer? = nil) -> JSONError {
+  func moved(by distance: Int, _ position: TextPosition?, path: JSONPointer? = nil) -> JSONError {
     JSONError(
-      self, byte: byte + offset, position: position ?? self.position, path: path ?? self.path)
+      self, offset: offset + distance, position: position ?? self.position, path: path ?? self.path)
   }
 }
 
 extension JSONError: Hashable {
   /// Whether two errors have the same kind, place and expectation.
   public static func == (left: JSONError, right: JSONError) -> Bool {
-    left.kind == right.kind && left.byte == right.byte && left.expected == right.expected
+    left.kind == right.kind && left.offset == right.offset && left.expected == right.expected
       && left.position == right.position && left.path == right.path
   }
 
   /// Hashes the kind and place.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
-    hasher.combine(byte)
+    hasher.combine(offset)
   }
 }
 
 extension JSONError: CustomStringConvertible {
   /// A description of the place, the error and the expectation; bytes count from 1.
   public var description: String {
-    let place = position.map { "\($0), byte \(byte + 1)" } ?? "byte \(byte + 1)"
+    let place = position.map { "\($0), byte \(offset + 1)" } ?? "byte \(offset + 1)"
     let path = path.map { $0.tokens.isEmpty ? "" : ", at \($0)" } ?? ""
     let expectation = expected.map { "; expected \($0)" } ?? ""
     return "\(place)\(path): \(kind)\(expectation)"
@@ -147,7 +147,7 @@ extension JSONError.Kind: CustomStringConvertible {
     case .invalidEscape: "an invalid escape"
     case .loneSurrogate: "a surrogate without its partner"
     case .invalidNumber: "an invalid number"
-    case .numberOutOfRange: "a number out of range"
+    case .outOfRange: "a number out of range"
     case .tooDeep(let limit): "more than \(limit) containers within containers"
     case .tokenTooLong(let limit): "a string or number of more than \(limit) bytes"
     case .textTooLong(let limit): "a text of more than \(limit) bytes"

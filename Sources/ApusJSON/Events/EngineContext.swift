@@ -9,7 +9,7 @@ final class EngineContext {
   @usableFromInline let depthLimit: Int
   @usableFromInline let tokenLimit: Int
   @usableFromInline let rounds: Bool
-  @usableFromInline let leniencies: JSONRules.Leniencies
+  @usableFromInline let leniencies: JSONOptions.Leniencies
   private let replacesSurrogates: Bool
   // SAFETY: no closure of a caller runs while one of these is accessed.
   @exclusivity(unchecked) @usableFromInline var segmentBase = 0
@@ -29,14 +29,14 @@ final class EngineContext {
     set { unsafe endsText = newValue }
   }
 
-  init(_ rules: JSONRules, window: Int, form: Int) {
+  init(_ options: JSONOptions, window: Int, form: Int) {
     list = TokenList(
-      window: window, form: form, acceptsAnyBytes: rules.invalidUTF8 == .replace)
-    depthLimit = rules.depthLimit
-    tokenLimit = min(rules.tokenLimit, JSONRules.largestToken)
-    rounds = rules.numbers == .round
-    replacesSurrogates = rules.surrogates == .replace
-    leniencies = rules.leniencies
+      window: window, form: form, acceptsAnyBytes: options.invalidUTF8 == .replace)
+    depthLimit = options.depthLimit
+    tokenLimit = min(options.tokenLimit, JSONOptions.largestToken)
+    rounds = options.numbers == .round
+    replacesSurrogates = options.surrogates == .replace
+    leniencies = options.leniencies
   }
 
   @usableFromInline @inline(never)
@@ -195,10 +195,10 @@ extension EngineContext {
   /// Fills in the control character of a fault.
   private func withByte(_ error: JSONError, _ bytes: RawSpan) -> JSONError {
     guard case .controlCharacter = error.kind else { return error }
-    return JSONError(.controlCharacter(bytes.byte(at: error.byte - base)), at: error.byte)
+    return JSONError(.controlCharacter(bytes.byte(at: error.offset - base)), at: error.offset)
   }
 
-  /// Whether a scalar is a number that is not finite, and the rules accept it.
+  /// Whether a scalar is a number that is not finite, and the options accept it.
   @usableFromInline @inline(never)
   func isNonFinite(_ bytes: RawSpan, _ start: Int, _ end: Int) -> Bool {
     nonFinite(bytes, start, end) != nil

@@ -31,7 +31,7 @@ struct EventEngine: ~Copyable {
   @usableFromInline var stopDepth = 0
   /// Whether the last step ended with such a value.
   @usableFromInline var hasStopped = false
-  /// The keys of the open objects, if the rules need them.
+  /// The keys of the open objects, if the options need them.
   @usableFromInline let keys: KeySets?
   /// Whether the next value belongs to a key that the object already has, and is not delivered.
   @usableFromInline var isMuted = false
@@ -39,9 +39,9 @@ struct EventEngine: ~Copyable {
   @usableFromInline var mutedDepth = 0
 
   @usableFromInline
-  init(_ rules: JSONRules, window: Int = TokenList.windowSize, form: Int = -1) {
-    context = EngineContext(rules, window: window, form: form)
-    keys = KeySets(rules.duplicateKeys)
+  init(_ options: JSONOptions, window: Int = TokenList.windowSize, form: Int = -1) {
+    context = EngineContext(options, window: window, form: form)
+    keys = KeySets(options.duplicateKeys)
   }
 
   @inlinable var list: TokenList { context.list }
@@ -227,7 +227,7 @@ struct EventEngine: ~Copyable {
   }
 
   /// Reads the tokens of a window. The values of keys that an object already has are checked and
-  /// not delivered, if the rules say so.
+  /// not delivered, if the options say so.
   @inlinable
   mutating func advance<Handler: JSONHandler & ~Copyable>(
     _ bytes: RawSpan, into handler: inout Handler

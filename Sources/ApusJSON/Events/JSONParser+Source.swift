@@ -27,15 +27,15 @@ extension JSONParser {
   ///
   /// - Parameters:
   ///   - source: The source of one text.
-  ///   - rules: The choices and limits.
+  ///   - options: The choices and limits.
   ///   - handler: Receives the values.
   /// - Throws: The first error, with its line and column and without a path; or that of the source.
   /// - Complexity: O(*n*). The memory does not depend on the size of the text.
   @inlinable
   public static func parse<Source: ByteSource & ~Copyable, Handler: JSONHandler & ~Copyable>(
-    source: consuming Source, rules: JSONRules = JSONRules(), into handler: inout Handler
+    source: consuming Source, options: JSONOptions = JSONOptions(), into handler: inout Handler
   ) throws(JSONSourceError<Source.Failure>) {
-    var parser = JSONParser(rules: rules)
+    var parser = JSONParser(options: options)
     var hasMore = true
     while hasMore {
       do throws(Source.Failure) { hasMore = try source.advance() } catch { throw .source(error) }
@@ -55,13 +55,13 @@ extension JSONParser {
   ///
   /// - Parameters:
   ///   - source: The source of one text.
-  ///   - rules: The choices and limits.
+  ///   - options: The choices and limits.
   /// - Throws: The first error, with its line and column; or that of the source.
   /// - Complexity: O(*n*). The memory does not depend on the size of the text.
   public static func check<Source: ByteSource & ~Copyable>(
-    source: consuming Source, rules: JSONRules = JSONRules()
+    source: consuming Source, options: JSONOptions = JSONOptions()
   ) throws(JSONSourceError<Source.Failure>) {
     var handler = CheckHandler()
-    try parse(source: source, rules: rules, into: &handler)
+    try parse(source: source, options: options, into: &handler)
   }
 }

@@ -7,18 +7,18 @@ extension JSONParser {
   ///
   /// - Parameters:
   ///   - text: UTF-8, of any size.
-  ///   - rules: The choices and limits.
+  ///   - options: The choices and limits.
   ///   - handler: Receives the values.
   /// - Throws: The first error, with its line, column and path.
   /// - Complexity: O(*n*). Allocates a list of tokens of at most 41 KiB.
   @inlinable
   public static func parse<Handler: JSONHandler & ~Copyable>(
-    _ text: Span<UInt8>, rules: JSONRules = JSONRules(), into handler: inout Handler
+    _ text: Span<UInt8>, options: JSONOptions = JSONOptions(), into handler: inout Handler
   ) throws(JSONError) {
     do throws(JSONError) {
-      if needsParser(text, rules) { return try parseChunks(text, rules, into: &handler) }
-      let start = try markSize(text, rules)
-      var engine = EventEngine(rules, window: min(TokenList.windowSize, max(64, text.count)))
+      if needsParser(text, options) { return try parseChunks(text, options, into: &handler) }
+      let start = try markSize(text, options)
+      var engine = EventEngine(options, window: min(TokenList.windowSize, max(64, text.count)))
       engine.context.base = start
       try engine.run(
         text.extracting(droppingFirst: start).rawBytes, isLast: true, into: &handler)
@@ -33,41 +33,41 @@ extension JSONParser {
   ///
   /// - Parameters:
   ///   - text: UTF-8, of any size.
-  ///   - rules: The choices and limits.
+  ///   - options: The choices and limits.
   /// - Throws: The first error, with its line, column and path.
   /// - Complexity: O(*n*). Allocates a list of tokens of at most 41 KiB.
   public static func check(
-    _ text: Span<UInt8>, rules: JSONRules = JSONRules()
+    _ text: Span<UInt8>, options: JSONOptions = JSONOptions()
   ) throws(JSONError) {
-    if isWellFormed(text, rules) { return }
+    if isWellFormed(text, options) { return }
     var handler = CheckHandler()
-    try parse(text, rules: rules, into: &handler)
+    try parse(text, options: options, into: &handler)
   }
 
   /// Whether a text is well-formed; `false` if the engine must decide.
   static func isWellFormed(
-    _ text: Span<UInt8>, _ rules: JSONRules, window: Int = TokenList.windowSize, form: Int = -1
+    _ text: Span<UInt8>, _ options: JSONOptions, window: Int = TokenList.windowSize, form: Int = -1
   ) -> Bool {
-    guard var grammar = GrammarCheck(text, rules), let start = try? markSize(text, rules) else {
+    guard var grammar = GrammarCheck(text, options), let start = try? markSize(text, options) else {
       return false
     }
     let list = TokenList(
       window: min(window, max(64, text.count)), form: form,
-      acceptsAnyBytes: rules.invalidUTF8 == .replace)
+      acceptsAnyBytes: options.invalidUTF8 == .replace)
     return grammar.accepts(text, from: start, list)
   }
 
   /// Whether the text must be rewritten or divided.
   @usableFromInline
-  static func needsParser(_ text: Span<UInt8>, _ rules: JSONRules) -> Bool {
-    text.count > JSONRules.largestToken || !rules.leniencies.isDisjoint(with: .rewritten)
+  static func needsParser(_ text: Span<UInt8>, _ options: JSONOptions) -> Bool {
+    text.count > JSONOptions.largestToken || !options.leniencies.isDisjoint(with: .rewritten)
   }
 
   @inlinable
   static func parseChunks<Handler: JSONHandler & ~Copyable>(
-    _ text: Span<UInt8>, _ rules: JSONRules, into handler: inout Handler
+    _ text: Span<UInt8>, _ options: JSONOptions, into handler: inout Handler
   ) throws(JSONError) {
-    var parser = JSONParser(rules: rules)
+    var parser = JSONParser(options: options)
     let size = 1 << 20
     var start = 0
     while start < text.count {
@@ -80,10 +80,10 @@ extension JSONParser {
 
   /// Checks the size of a text, and returns the size of the byte order mark that is skipped.
   @usableFromInline
-  static func markSize(_ text: Span<UInt8>, _ rules: JSONRules) throws(JSONError) -> Int {
-    guard text.count <= rules.textLimit else {
-      throw JSONError(.textTooLong(limit: rules.textLimit), at: rules.textLimit)
+  static func markSize(_ text: Span<UInt8>, _ options: JSONOptions) throws(JSONError) -> Int {
+    guard text.count <= options.textLimit else {
+      throw JSONError(.textTooLong(limit: options.textLimit), at: options.textLimit)
     }
-    return text.hasMark && rules.skipsByteOrderMark ? 3 : 0
+    return text.hasMark && options.skipsByteOrderMark ? 3 : 0
   }
 }

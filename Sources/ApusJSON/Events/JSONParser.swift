@@ -12,11 +12,11 @@ public import ApusBytes
 /// `ByteSource` use `JSONParser.parse(source:)`.
 public struct JSONParser: ~Copyable {
   @usableFromInline var engine: EventEngine
-  @usableFromInline let rules: JSONRules
+  @usableFromInline let options: JSONOptions
   /// The bytes that begin with the first token that is not complete.
   @usableFromInline var pending: [UInt8] = []
   /// The position of the first byte of `pending`, or of the next chunk.
-  @usableFromInline var position = JSONPosition(line: 1, column: 1)
+  @usableFromInline var position = TextPosition(line: 1, column: 1)
   @usableFromInline var lenient: LenientText?
   @usableFromInline var byteCount = 0
   @usableFromInline var isAtStart = true
@@ -27,14 +27,14 @@ public struct JSONParser: ~Copyable {
 
   /// Creates a parser of one text.
   ///
-  /// - Parameter rules: The choices and limits.
+  /// - Parameter options: The choices and limits.
   /// - Complexity: Allocates two lists of 8 KiB and 32 KiB.
-  public init(rules: JSONRules = JSONRules()) { self.init(rules, window: 8192, form: -1) }
+  public init(options: JSONOptions = JSONOptions()) { self.init(options, window: 8192, form: -1) }
 
-  init(_ rules: JSONRules, window: Int, form: Int) {
-    engine = EventEngine(rules, window: window, form: form)
-    self.rules = rules
-    if !rules.leniencies.isDisjoint(with: .rewritten) { lenient = LenientText(rules) }
+  init(_ options: JSONOptions, window: Int, form: Int) {
+    engine = EventEngine(options, window: window, form: form)
+    self.options = options
+    if !options.leniencies.isDisjoint(with: .rewritten) { lenient = LenientText(options) }
   }
 
   /// Parses a chunk.
@@ -153,7 +153,7 @@ public struct JSONParser: ~Copyable {
   /// - Parameter bytes: The bytes from the engine's base on.
   private func place(
     _ offset: Int, _ bytes: Span<UInt8>
-  ) -> (byte: Int, position: JSONPosition) {
+  ) -> (byte: Int, position: TextPosition) {
     let base = engine.context.base
     if let lenient {
       return lenient.places.place(of: offset, in: bytes, from: base, at: position)
@@ -166,15 +166,15 @@ public struct JSONParser: ~Copyable {
   @usableFromInline @inline(never)
   func located(_ error: JSONError, _ bytes: Span<UInt8>) -> JSONError {
     guard error.position == nil else { return error }
-    let place = place(error.byte, bytes)
-    return error.moved(by: place.byte - error.byte, place.position)
+    let place = place(error.offset, bytes)
+    return error.moved(by: place.byte - error.offset, place.position)
   }
 
   @usableFromInline
   mutating func count(_ chunk: Span<UInt8>) throws(JSONError) {
     byteCount += chunk.count
-    guard byteCount <= rules.textLimit else {
-      throw JSONError(.textTooLong(limit: rules.textLimit), at: rules.textLimit)
+    guard byteCount <= options.textLimit else {
+      throw JSONError(.textTooLong(limit: options.textLimit), at: options.textLimit)
     }
   }
 
@@ -187,7 +187,7 @@ public struct JSONParser: ~Copyable {
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
     guard isEnd || held.count >= 3 || !mark.starts(with: held) else { return nil }
     isAtStart = false
-    guard rules.skipsByteOrderMark, held.starts(with: mark) else { return 0 }
+    guard options.skipsByteOrderMark, held.starts(with: mark) else { return 0 }
     held.removeFirst(3)
     engine.context.base += 3
     return 3

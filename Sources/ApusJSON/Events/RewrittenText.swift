@@ -4,38 +4,38 @@ import ApusBytes
 struct RewrittenText: Sendable {
   /// The JSON, which has no other extensions than commas and numbers.
   let bytes: [UInt8]
-  /// The places of the text, or `nil` if the rules accept neither comments nor JSON5.
+  /// The places of the text, or `nil` if the options accept neither comments nor JSON5.
   private let places: LenientPlaces?
 
-  /// Rewrites a text if the rules say so.
-  init(_ text: [UInt8], _ rules: JSONRules) throws(JSONError) {
-    guard !rules.leniencies.isDisjoint(with: .rewritten) else {
+  /// Rewrites a text if the options say so.
+  init(_ text: [UInt8], _ options: JSONOptions) throws(JSONError) {
+    guard !options.leniencies.isDisjoint(with: .rewritten) else {
       (bytes, places) = (text, nil)
       return
     }
-    var rewriter = LenientText(rules)
+    var rewriter = LenientText(options)
     var bytes: [UInt8] = []
     do throws(JSONError) {
       try rewriter.rewrite(text.span, isLast: true, into: &bytes)
     } catch {
       // The JSON before the error may have an error of its own.
-      try JSONParser.check(text.span, rules: rules)
+      try JSONParser.check(text.span, options: options)
       throw error
     }
     (self.bytes, places) = (bytes, rewriter.places)
   }
 
-  /// Whether the rules accept comments or JSON5.
+  /// Whether the options accept comments or JSON5.
   var isRewritten: Bool { places != nil }
 
   /// Returns an error of the JSON as one of the text.
   func inText(_ error: JSONError) -> JSONError {
-    isRewritten ? moved(error, to: place(of: error.byte, after: start)) : error
+    isRewritten ? moved(error, to: place(of: error.offset, after: start)) : error
   }
 
   /// Returns an error of the JSON as one of the text, at a place in the text.
-  func moved(_ error: JSONError, to place: (byte: Int, position: JSONPosition)) -> JSONError {
-    error.moved(by: place.byte - error.byte, place.position)
+  func moved(_ error: JSONError, to place: (byte: Int, position: TextPosition)) -> JSONError {
+    error.moved(by: place.byte - error.offset, place.position)
   }
 
   /// A byte of the JSON whose line and column in the text are known.
@@ -43,18 +43,18 @@ struct RewrittenText: Sendable {
     /// The offset in the JSON.
     let offset: Int
     /// The line and column in the text.
-    let position: JSONPosition
+    let position: TextPosition
   }
 
   /// The first byte after a byte order mark.
   var start: KnownPlace {
-    KnownPlace(offset: bytes.span.hasMark ? 3 : 0, position: JSONPosition(line: 1, column: 1))
+    KnownPlace(offset: bytes.span.hasMark ? 3 : 0, position: TextPosition(line: 1, column: 1))
   }
 
   /// Returns the place in the text of a byte of the JSON.
   ///
   /// - Complexity: O(*n*) in the number of bytes after the known place.
-  func place(of offset: Int, after known: KnownPlace) -> (byte: Int, position: JSONPosition) {
+  func place(of offset: Int, after known: KnownPlace) -> (byte: Int, position: TextPosition) {
     let bytes = bytes
     guard let places else {
       let end = min(max(known.offset, offset), bytes.count)

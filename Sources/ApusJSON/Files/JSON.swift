@@ -14,7 +14,7 @@ public enum JSON {
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - text: UTF-8, of less than 4 GiB.
-  ///   - decoder: The decoder, with its rules, strategies and limits.
+  ///   - decoder: The decoder, with its options, strategies and limits.
   /// - Returns: The value.
   /// - Throws: A `JSONError` with its line, column and path; or the error of a type, as it is.
   /// - Complexity: O(*n*); allocates as `JSONValueDecoder.decode` does.
@@ -30,7 +30,7 @@ public enum JSON {
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - path: The path of the file.
-  ///   - decoder: The decoder, with its rules, strategies and limits.
+  ///   - decoder: The decoder, with its options, strategies and limits.
   /// - Returns: The value.
   /// - Throws: The `SystemError` of a file that cannot be read, or an error of `decode(_:from:using:)`.
   /// - Complexity: O(*n*); allocates the text and what its value needs.

@@ -10,24 +10,24 @@ extension JSONLines {
   ///
   /// - Parameters:
   ///   - text: The lines; empty ones are skipped.
-  ///   - rules: The choices and limits.
+  ///   - options: The choices and limits.
   /// - Returns: The number of lines that are not empty.
   /// - Throws: The first error, with its line and column.
   /// - Complexity: O(*n*). Allocates a list of tokens of at most 41 KiB.
   @discardableResult
   public static func check(
-    _ text: Span<UInt8>, rules: JSONRules = JSONRules()
+    _ text: Span<UInt8>, options: JSONOptions = JSONOptions()
   ) throws(JSONError) -> Int {
-    if var grammar = GrammarCheck(text, rules, hasLines: true),
-      let start = try? JSONParser.markSize(text, rules)
+    if var grammar = GrammarCheck(text, options, hasLines: true),
+      let start = try? JSONParser.markSize(text, options)
     {
       let list = TokenList(
         window: min(TokenList.windowSize, max(64, text.count)),
-        acceptsAnyBytes: rules.invalidUTF8 == .replace)
+        acceptsAnyBytes: options.invalidUTF8 == .replace)
       if grammar.accepts(text, from: start, list) { return grammar.lineCount }
     }
     var handler = LineCounter()
-    try parse(text, rules: rules, into: &handler)
+    try parse(text, options: options, into: &handler)
     return handler.count
   }
 
@@ -40,18 +40,18 @@ extension JSONLines {
   ///
   /// - Parameters:
   ///   - text: The lines; empty ones are skipped.
-  ///   - rules: The choices and limits. Comments and JSON5 are not accepted.
+  ///   - options: The choices and limits. Comments and JSON5 are not accepted.
   ///   - handler: Receives the values. Its places are offsets in the whole text.
   /// - Throws: The first error, with its line and column.
   /// - Complexity: O(*n*). Allocates a list of tokens of at most 41 KiB.
   @inlinable
   public static func parse<Handler: JSONHandler & ~Copyable>(
-    _ text: Span<UInt8>, rules: JSONRules = JSONRules(), into handler: inout Handler
+    _ text: Span<UInt8>, options: JSONOptions = JSONOptions(), into handler: inout Handler
   ) throws(JSONError) {
     do throws(JSONError) {
       for part in partsOfTokenSize(text) {
-        let start = part.lowerBound == 0 ? try JSONParser.markSize(text, rules) : part.lowerBound
-        var engine = EventEngine(rules, window: min(TokenList.windowSize, max(64, part.count)))
+        let start = part.lowerBound == 0 ? try JSONParser.markSize(text, options) : part.lowerBound
+        var engine = EventEngine(options, window: min(TokenList.windowSize, max(64, part.count)))
         engine.context.base = start
         try engine.runLines(text.extracting(start..<part.upperBound).rawBytes, into: &handler)
       }
@@ -63,7 +63,7 @@ extension JSONLines {
   /// Divides a text into lines whose positions have 32 bits.
   @usableFromInline
   static func partsOfTokenSize(_ text: Span<UInt8>) -> [Range<Int>] {
-    parts(of: text, count: text.count / JSONRules.largestToken + 1)
+    parts(of: text, count: text.count / JSONOptions.largestToken + 1)
   }
 }
 
@@ -97,7 +97,7 @@ private struct LineCounter: JSONHandler {
 extension JSONReader {
   /// Reads a text that has a value on each line, line by line.
   ///
-  ///     var reader = try JSONReader(asReached: "{\"id\":1}\n{\"id\":2}".utf8.span)
+  ///     var reader = try JSONReader(onDemand: "{\"id\":1}\n{\"id\":2}".utf8.span)
   ///     try reader.lines { (reader) throws(JSONError) in users.append(try reader.read(User.self)) }
   ///
   /// - Parameter body: Reads the value of a line; a value that it does not read is stepped over.

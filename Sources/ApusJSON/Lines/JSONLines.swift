@@ -15,15 +15,15 @@ public enum JSONLines {
   ///
   /// - Parameters:
   ///   - source: The source to read.
-  ///   - rules: The rules; a line may have as many bytes as a token, 1 GiB by default.
+  ///   - options: The options; a line may have as many bytes as a token, 1 GiB by default.
   ///   - body: Receives a line and its number, from 1. Returns whether to go on.
   /// - Throws: The source's error, or `tokenTooLong`.
   /// - Complexity: O(*n*). A line that a chunk cuts is copied.
   public static func forEach<Source: ByteSource & ~Copyable>(
-    in source: consuming Source, rules: JSONRules = JSONRules(),
+    in source: consuming Source, options: JSONOptions = JSONOptions(),
     _ body: (_ line: Span<UInt8>, _ number: Int) -> Bool
   ) throws(JSONSourceError<Source.Failure>) {
-    var lines = Lines(of: source, limit: min(rules.tokenLimit, rules.textLimit))
+    var lines = Lines(of: source, limit: min(options.tokenLimit, options.textLimit))
     var number = 0
     do throws(LineError<Source.Failure>) {
       while let line = try lines.next() {

@@ -99,11 +99,11 @@ enum NumberScanner {
         return value == 0 && text[0] == UInt8(ascii: "-") ? .double(-0.0) : .integer(value)
       }
       if let value = try? UInt64(decimal: text) { return .unsigned(value) }
-      guard rounds else { throw JSONError(.numberOutOfRange, at: start, expected: .integer) }
+      guard rounds else { throw JSONError(.outOfRange, at: start, expected: .integer) }
     }
     guard let value = try? Double(decimal: text) else { throw JSONError(.invalidNumber, at: start) }
     guard value.isFinite || rounds else {
-      throw JSONError(.numberOutOfRange, at: start, expected: .number)
+      throw JSONError(.outOfRange, at: start, expected: .number)
     }
     return .double(value)
   }

@@ -8,20 +8,20 @@
 @frozen
 public struct CheckedJSON: ~Escapable {
   @usableFromInline let text: Span<UInt8>
-  @usableFromInline let rules: JSONRules
+  @usableFromInline let options: JSONOptions
 
   /// Checks a text.
   ///
   /// - Parameters:
   ///   - text: UTF-8, of less than 1 GiB.
-  ///   - rules: The choices and limits, for the check and the reader.
+  ///   - options: The choices and limits, for the check and the reader.
   /// - Throws: The first error, with its line, column and path.
   /// - Complexity: O(*n*). Allocates a list of tokens of at most 41 KiB.
   @_lifetime(copy text)
-  public init(_ text: Span<UInt8>, rules: JSONRules = JSONRules()) throws(JSONError) {
-    try JSONReader.checkSize(text, rules)
-    try JSONParser.check(text, rules: rules)
+  public init(_ text: Span<UInt8>, options: JSONOptions = JSONOptions()) throws(JSONError) {
+    try JSONReader.checkSize(text, options)
+    try JSONParser.check(text, options: options)
     self.text = text
-    self.rules = rules
+    self.options = options
   }
 }

@@ -29,15 +29,15 @@ public struct JSONElementParser<
   ///   - container: The path to the array or object whose elements are read; the whole text by
   ///     default.
   ///   - target: The sink of the elements.
-  ///   - rules: The choices and limits. Comments and JSON5 are not accepted.
+  ///   - options: The choices and limits. Comments and JSON5 are not accepted.
   public init(
     at container: JSONPointer = JSONPointer([]), into target: consuming Target,
-    rules: JSONRules = JSONRules()
+    options: JSONOptions = JSONOptions()
   ) {
-    var rules = rules
-    rules.leniencies.subtract(.rewritten)
-    receiver = ElementReceiver(target, rules)
-    parser = JSONParser(rules: rules)
+    var options = options
+    options.leniencies.subtract(.rewritten)
+    receiver = ElementReceiver(target, options)
+    parser = JSONParser(options: options)
     finder = ElementFinder(container, receiver)
   }
 
@@ -86,19 +86,19 @@ final class ElementReceiver<
   /// The offset of the first byte that is kept.
   private(set) var start = 0
   /// The line and column of that byte.
-  private var position = JSONPosition(line: 1, column: 1)
-  private let rules: JSONRules
+  private var position = TextPosition(line: 1, column: 1)
+  private let options: JSONOptions
   private let limit: Int
   private var held: [UInt8] = []
   // All elements are read with the same memory.
   private let list: TokenList
   private let plans = KeyPlans()
 
-  init(_ target: consuming Target, _ rules: JSONRules) {
+  init(_ target: consuming Target, _ options: JSONOptions) {
     self.target = target
-    self.rules = rules
-    limit = min(rules.tokenLimit, JSONRules.largestToken)
-    list = TokenList(acceptsAnyBytes: rules.invalidUTF8 == .replace)
+    self.options = options
+    limit = min(options.tokenLimit, JSONOptions.largestToken)
+    list = TokenList(acceptsAnyBytes: options.invalidUTF8 == .replace)
   }
 
   func take(_ chunk: Span<UInt8>) { held.append(copying: chunk) }
@@ -116,7 +116,7 @@ final class ElementReceiver<
   }
 
   /// The line and column of a byte that is kept.
-  private func place(of offset: Int) -> JSONPosition {
+  private func place(of offset: Int) -> TextPosition {
     let bytes = held
     let before = bytes.span.extracting(first: min(max(0, offset - start), bytes.count))
     return position.moved(over: start == 0 ? before.withoutMark : before)
@@ -124,7 +124,7 @@ final class ElementReceiver<
 
   /// Returns an error with the line and column of the whole text.
   private func error(_ error: JSONError) -> JSONError {
-    error.moved(by: 0, place(of: error.byte))
+    error.moved(by: 0, place(of: error.offset))
   }
 
   func receive(_ range: Range<Int>) throws(JSONError) {
@@ -141,9 +141,9 @@ final class ElementReceiver<
     let offset = range.lowerBound - start
     let text = bytes.span.extracting(offset..<offset + range.count)
     do throws(JSONError) {
-      try JSONReader.checkSize(text, rules)
+      try JSONReader.checkSize(text, options)
       list.reset()
-      var reader = JSONReader(text, rules, list, plans)
+      var reader = JSONReader(text, options, list, plans)
       return try reader.read(Element.self)
     } catch {
       throw self.error(error.moved(by: range.lowerBound, nil))

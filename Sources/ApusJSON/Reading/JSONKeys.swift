@@ -7,7 +7,7 @@ import ApusBytes
 ///       static let keys: JSONKeys = ["id", "name"]
 ///     }
 ///     var user = User()
-///     var reader = try JSONReader(asReached: #"{"id": 7, "age": 30}"#.utf8.span)
+///     var reader = try JSONReader(onDemand: #"{"id": 7, "age": 30}"#.utf8.span)
 ///     try reader.object(User.keys) { (key, reader) throws(JSONError) in
 ///       if key == 0 { user.id = try reader.integer() }
 ///     }
@@ -73,7 +73,7 @@ extension JSONReader {
   /// - Parameters:
   ///   - keys: The keys; all others are stepped over.
   ///   - body: Gets the index of the key among these, and reads its value; a value that it does not
-  ///     read is stepped over. The rules choose among the values of duplicate keys, but only of the first
+  ///     read is stepped over. The options choose among the values of duplicate keys, but only of the first
   ///     64 keys: the closure gets all values of the others.
   /// - Throws: `wrongType`, an error of the object, or the error of the closure.
   /// - Complexity: O(*n*) in the size of the object, and the time of the closure. Does not allocate.
@@ -191,7 +191,7 @@ extension JSONReader {
     return index &- 1
   }
 
-  /// Returns whether the value of a duplicate key counts; an error if the rules say so.
+  /// Returns whether the value of a duplicate key counts; an error if the options say so.
   @usableFromInline @inline(never)
   func takesDuplicate(_ start: Int) throws(JSONError) -> Bool {
     if duplicateKeys == .error {
@@ -202,12 +202,12 @@ extension JSONReader {
 
   /// The key at an opening quote.
   private static func key(_ bytes: RawSpan, _ start: Int) -> String {
-    var rules = JSONRules()
-    rules.invalidUTF8 = .replace
-    rules.surrogates = .replace
+    var options = JSONOptions()
+    options.invalidUTF8 = .replace
+    options.surrogates = .replace
     do throws(JSONError) {
       var reader = try JSONReader(
-        asReached: bytes.extracting(droppingFirst: start).elements, rules: rules)
+        onDemand: bytes.extracting(droppingFirst: start).elements, options: options)
       return try reader.string()
     } catch {
       return ""

@@ -38,7 +38,7 @@ extension JSONReadable {
 ///         "x": { $0.x = try $1.integer() }, "y": { $0.y = try $1.integer() },
 ///       ]
 ///     }
-///     var reader = try JSONReader(asReached: #"{"y": 2, "x": 1}"#.utf8.span)
+///     var reader = try JSONReader(onDemand: #"{"y": 2, "x": 1}"#.utf8.span)
 ///     try reader.read(Point.self).y  // 2
 ///
 public struct JSONHandlers<Object>: Sendable, ExpressibleByDictionaryLiteral {
@@ -95,7 +95,7 @@ final class HandlerTable<Object>: Sendable {
 extension JSONReader {
   /// Reads an object into a type, by its handlers.
   ///
-  /// Of duplicate keys the last value counts, or that which the rules choose. The rules hold for the first 64
+  /// Of duplicate keys the last value counts, or that which the options choose. The options hold for the first 64
   /// handlers; of the others the last value counts.
   ///
   /// - Throws: `wrongType`, `missingKey`, an error of the object, or the error of a handler.
@@ -160,14 +160,14 @@ extension JSONReader {
 
   /// Whether the object at an offset, which was read before, has a key.
   private func hasKey(_ name: String, _ start: Int) -> Bool {
-    var rules = JSONRules()
-    rules.depthLimit = .max
-    rules.invalidUTF8 = .replace
-    rules.surrogates = .replace
+    var options = JSONOptions()
+    options.depthLimit = .max
+    options.invalidUTF8 = .replace
+    options.surrogates = .replace
     var isFound = false
     do throws(JSONError) {
       var reader = try JSONReader(
-        asReached: bytes.extracting(droppingFirst: start).elements, rules: rules)
+        onDemand: bytes.extracting(droppingFirst: start).elements, options: options)
       try reader.object { (key, _) throws(JSONError) in
         if key.isEqual(to: name) { isFound = true }
       }

@@ -43,7 +43,7 @@ extension JSONReader {
   /// To compare many keys, use `read(_:)` with the handlers of a type.
   ///
   /// - Parameter body: Gets the key, and reads its value; a value that it does not read is stepped
-  ///   over. Every duplicate key is delivered, unless the rules say `error` or `first`.
+  ///   over. Every duplicate key is delivered, unless the options say `error` or `first`.
   /// - Throws: `wrongType`, an error of the object, or the error of the closure.
   /// - Complexity: O(*n*) in the length of the object, and the time of the closure.
   @inlinable

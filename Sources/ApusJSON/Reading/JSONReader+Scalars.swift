@@ -30,13 +30,13 @@ extension JSONReader {
     }
   }
 
-  /// Whether a token begins a name of a number that is not finite, and the rules accept these.
+  /// Whether a token begins a name of a number that is not finite, and the options accept these.
   @inlinable @inline(__always)
   func isNonFiniteName(_ first: UInt8) -> Bool {
     acceptsNonFinite && (first == UInt8(ascii: "N") || first == UInt8(ascii: "I"))
   }
 
-  /// Reads a number that is not finite, if the rules accept it.
+  /// Reads a number that is not finite, if the options accept it.
   @usableFromInline @inline(never)
   mutating func nonFinite(_ error: JSONError) throws(JSONError) -> JSONNumber {
     let start = position(0)
@@ -53,7 +53,7 @@ extension JSONReader {
 
   /// Reads a number as an integer; a number such as `1e2` is one as well.
   ///
-  /// - Throws: `wrongType`, or `numberOutOfRange` if the type cannot hold it exactly.
+  /// - Throws: `wrongType`, or `outOfRange` if the type cannot hold it exactly.
   @inlinable @inline(__always)
   public mutating func integer<T: FixedWidthInteger>(
     as type: T.Type = T.self
@@ -87,7 +87,7 @@ extension JSONReader {
 
   @usableFromInline @inline(never)
   func outOfRange(_ start: Int) -> JSONError {
-    located(JSONError(.numberOutOfRange, at: start, expected: .integer))
+    located(JSONError(.outOfRange, at: start, expected: .integer))
   }
 
   /// Reads a number as the nearest double.

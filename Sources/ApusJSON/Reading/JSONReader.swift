@@ -2,11 +2,11 @@ import ApusBytes
 
 /// A cursor over a text in memory: the program says which value it expects next.
 ///
-///     var reader = try JSONReader(asReached: #"{"id": 7, "tags": ["a"]}"#.utf8.span)
+///     var reader = try JSONReader(onDemand: #"{"id": 7, "tags": ["a"]}"#.utf8.span)
 ///     let user = try reader.read(User.self)
 ///     try reader.finish()
 ///
-/// There are two contracts. `init(asReached:)` checks the values that are read. Of those that are
+/// There are two contracts. `init(onDemand:)` checks the values that are read. Of those that are
 /// stepped over it checks UTF-8, escapes of one byte, control characters, quotes and the number of
 /// brackets. `init(_:)` takes a text that was checked as a whole. The first is faster if most of
 /// the text is stepped over; if all of it is read, the two are about the same without the check.
@@ -33,7 +33,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
   @usableFromInline let depthLimit: Int
   @usableFromInline let rounds: Bool
   @usableFromInline let replacesSurrogates: Bool
-  @usableFromInline let duplicateKeys: JSONRules.DuplicateKeys
+  @usableFromInline let duplicateKeys: JSONOptions.DuplicateKeys
   @usableFromInline let acceptsNonFinite: Bool
   /// The number of tokens that are looked at between two calls of `fill`.
   @usableFromInline static var lookahead: Int { 16 }
@@ -42,27 +42,27 @@ public struct JSONReader: ~Copyable, ~Escapable {
   ///
   /// - Parameters:
   ///   - text: UTF-8, of less than 1 GiB.
-  ///   - rules: The choices and limits. Of the leniencies, numbers that are not finite are accepted. The
+  ///   - options: The choices and limits. Of the leniencies, numbers that are not finite are accepted. The
   ///     limit of tokens is not checked; use the limit of the text.
   /// - Throws: `textTooLong`.
   /// - Complexity: Allocates a list of tokens of at most 41 KiB.
   @_lifetime(copy text)
-  public init(asReached text: Span<UInt8>, rules: JSONRules = JSONRules()) throws(JSONError) {
-    try Self.checkSize(text, rules)
-    self.init(text, rules)
+  public init(onDemand text: Span<UInt8>, options: JSONOptions = JSONOptions()) throws(JSONError) {
+    try Self.checkSize(text, options)
+    self.init(text, options)
   }
 
-  static func checkSize(_ text: Span<UInt8>, _ rules: JSONRules) throws(JSONError) {
-    let limit = min(rules.textLimit, JSONRules.largestToken)
+  static func checkSize(_ text: Span<UInt8>, _ options: JSONOptions) throws(JSONError) {
+    let limit = min(options.textLimit, JSONOptions.largestToken)
     guard text.count <= limit else { throw JSONError(.textTooLong(limit: limit), at: limit) }
   }
 
   @_lifetime(copy text)
-  private init(_ text: Span<UInt8>, _ rules: JSONRules) {
+  private init(_ text: Span<UInt8>, _ options: JSONOptions) {
     let list = TokenList(
       window: min(TokenList.windowSize, max(64, text.count)),
-      acceptsAnyBytes: rules.invalidUTF8 == .replace)
-    self.init(text, rules, list, KeyPlans())
+      acceptsAnyBytes: options.invalidUTF8 == .replace)
+    self.init(text, options, list, KeyPlans())
   }
 
   /// Creates a cursor with the memory of another one that is no longer used.
@@ -71,25 +71,25 @@ public struct JSONReader: ~Copyable, ~Escapable {
   ///   - list: A list without tokens.
   ///   - plans: The keys of the objects before.
   @_lifetime(copy text)
-  init(_ text: Span<UInt8>, _ rules: JSONRules, _ list: TokenList, _ plans: KeyPlans) {
+  init(_ text: Span<UInt8>, _ options: JSONOptions, _ list: TokenList, _ plans: KeyPlans) {
     bytes = text.rawBytes
     self.list = list
     self.plans = plans
-    if text.hasMark, rules.skipsByteOrderMark { list.begin(at: 3) }
+    if text.hasMark, options.skipsByteOrderMark { list.begin(at: 3) }
     // SAFETY: `list` owns the memory, and lives as long as this value.
     unsafe positions = list.positions
     unsafe kinds = list.kinds
-    depthLimit = rules.depthLimit
-    rounds = rules.numbers == .round
-    replacesSurrogates = rules.surrogates == .replace
-    duplicateKeys = rules.duplicateKeys
-    acceptsNonFinite = rules.leniencies.contains(.nonFiniteNumbers)
+    depthLimit = options.depthLimit
+    rounds = options.numbers == .round
+    replacesSurrogates = options.surrogates == .replace
+    duplicateKeys = options.duplicateKeys
+    acceptsNonFinite = options.leniencies.contains(.nonFiniteNumbers)
   }
 
   /// Creates a cursor over a text that was checked.
   @_lifetime(copy checked)
   public init(_ checked: borrowing CheckedJSON) {
-    self.init(checked.text, checked.rules)
+    self.init(checked.text, checked.options)
   }
 }
 

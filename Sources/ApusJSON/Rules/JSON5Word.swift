@@ -95,7 +95,7 @@ enum JSON5Word {
     guard !digits.isEmpty, digits.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
     else { return nil }
     guard let value = UInt64(digits, radix: 16) else {
-      throw JSONError(.numberOutOfRange, at: place, expected: .integer)
+      throw JSONError(.outOfRange, at: place, expected: .integer)
     }
     return "\(value)"
   }

@@ -1,10 +1,10 @@
 /// The choices and limits of a reader; the defaults are those of RFC 8259.
 ///
-///     var rules = JSONRules()
-///     rules.duplicateKeys = .error
-///     rules.leniencies = [.comments, .trailingCommas]
+///     var options = JSONOptions()
+///     options.duplicateKeys = .error
+///     options.leniencies = [.comments, .trailingCommas]
 ///
-public struct JSONRules: Sendable, Hashable {
+public struct JSONOptions: Sendable, Hashable {
   /// The number of containers within containers that is accepted; 512 by default.
   ///
   /// The engine does not recurse, so that any limit is safe. `JSONDecoder` has a limit of its own.
@@ -26,7 +26,7 @@ public struct JSONRules: Sendable, Hashable {
   /// The extensions of the grammar that are accepted; none by default.
   public var leniencies: Leniencies
 
-  /// Creates the rules of RFC 8259.
+  /// Creates the options of RFC 8259.
   public init() {
     depthLimit = 512
     tokenLimit = Self.largestToken
@@ -44,9 +44,9 @@ public struct JSONRules: Sendable, Hashable {
 
   /// A treatment of a key that an object has twice.
   ///
-  ///     var rules = JSONRules()
-  ///     rules.duplicateKeys = .first
-  ///     let tree = try JSONTree(#"{"id": 7, "id": 8}"#.utf8.span, rules: rules)
+  ///     var options = JSONOptions()
+  ///     options.duplicateKeys = .first
+  ///     let tree = try JSONTree(#"{"id": 7, "id": 8}"#.utf8.span, options: options)
   ///     try tree.root["id"]?.integer()  // 7
   ///
   public enum DuplicateKeys: Sendable, Hashable, CaseIterable {
@@ -62,9 +62,9 @@ public struct JSONRules: Sendable, Hashable {
 
   /// A treatment of numbers that no 64-bit type holds.
   ///
-  ///     var rules = JSONRules()
-  ///     rules.numbers = .round
-  ///     let tree = try JSONTree("[1e999]".utf8.span, rules: rules)
+  ///     var options = JSONOptions()
+  ///     options.numbers = .round
+  ///     let tree = try JSONTree("[1e999]".utf8.span, options: options)
   ///     try tree.root[0]?.number().double  // inf
   ///
   public enum Numbers: Sendable, Hashable, CaseIterable {
@@ -76,9 +76,9 @@ public struct JSONRules: Sendable, Hashable {
 
   /// A treatment of escaped surrogates without a partner, such as `\ud800`.
   ///
-  ///     var rules = JSONRules()
-  ///     rules.surrogates = .replace
-  ///     try JSONTree(#"["\ud800"]"#.utf8.span, rules: rules).root[0]?.string()  // "\u{fffd}"
+  ///     var options = JSONOptions()
+  ///     options.surrogates = .replace
+  ///     try JSONTree(#"["\ud800"]"#.utf8.span, options: options).root[0]?.string()  // "\u{fffd}"
   ///
   public enum Surrogates: Sendable, Hashable, CaseIterable {
     /// The surrogate is an error.
@@ -89,9 +89,9 @@ public struct JSONRules: Sendable, Hashable {
 
   /// A treatment of invalid UTF-8 in strings.
   ///
-  ///     var rules = JSONRules()
-  ///     rules.invalidUTF8 = .replace
-  ///     try JSONTree([0x22, 0xff, 0x22].span, rules: rules).root.string()  // "\u{fffd}"
+  ///     var options = JSONOptions()
+  ///     options.invalidUTF8 = .replace
+  ///     try JSONTree([0x22, 0xff, 0x22].span, options: options).root.string()  // "\u{fffd}"
   ///
   public enum InvalidUTF8: Sendable, Hashable, CaseIterable {
     /// The byte is an error.
@@ -102,9 +102,9 @@ public struct JSONRules: Sendable, Hashable {
 
   /// Extensions of the grammar, each of which is off by default.
   ///
-  ///     var rules = JSONRules()
-  ///     rules.leniencies = [.comments, .trailingCommas]
-  ///     try JSONTree("[1, 2, /* and */]".utf8.span, rules: rules).root.count  // 2
+  ///     var options = JSONOptions()
+  ///     options.leniencies = [.comments, .trailingCommas]
+  ///     try JSONTree("[1, 2, /* and */]".utf8.span, options: options).root.count  // 2
   ///
   public struct Leniencies: OptionSet, Sendable, Hashable {
     /// The extensions as bits.

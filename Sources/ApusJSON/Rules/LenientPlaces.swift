@@ -10,14 +10,14 @@ struct LenientPlaces: Sendable {
     var offset: Int
     /// The offset in the text.
     var source: Int
-    var position: JSONPosition
+    var position: TextPosition
   }
 
-  private var marks = [Mark(offset: 0, source: 0, position: JSONPosition(line: 1, column: 1))]
+  private var marks = [Mark(offset: 0, source: 0, position: TextPosition(line: 1, column: 1))]
   /// The offset of the next byte of the text.
   private(set) var source = 0
   /// The line and column of that byte.
-  private(set) var position = JSONPosition(line: 1, column: 1)
+  private(set) var position = TextPosition(line: 1, column: 1)
   /// Whether all bytes so far are those of a byte order mark, which has no column.
   private var isByteOrderMark = true
   /// The number of bytes that the JSON has more than the text, up to the last mark.
@@ -31,7 +31,7 @@ struct LenientPlaces: Sendable {
   mutating func advance(over byte: UInt8, isKept: Bool) {
     let isContinuation = byte & 0xc0 == 0x80
     if byte == UInt8(ascii: "\n") {
-      position = JSONPosition(line: position.line + 1, column: 1)
+      position = TextPosition(line: position.line + 1, column: 1)
     } else if !isContinuation {
       position.column += 1
     } else if !isKept {
@@ -76,8 +76,8 @@ struct LenientPlaces: Sendable {
   ///   - start: The offset of that part in the JSON.
   ///   - position: The line and column in the text of the first byte of the part.
   func place(
-    of offset: Int, in bytes: Span<UInt8>, from start: Int, at position: JSONPosition
-  ) -> (byte: Int, position: JSONPosition) {
+    of offset: Int, in bytes: Span<UInt8>, from start: Int, at position: TextPosition
+  ) -> (byte: Int, position: TextPosition) {
     let mark = marks[index(of: offset)]
     let isWithin = mark.offset > start
     let known = isWithin ? mark.offset - start : 0

@@ -19,13 +19,13 @@ struct LenientText {
   private var expectsKey = false
   private(set) var places = LenientPlaces()
   /// The line and column of the first byte of `word`.
-  private var wordPosition = JSONPosition(line: 1, column: 1)
+  private var wordPosition = TextPosition(line: 1, column: 1)
   /// The number of bytes of JSON before this chunk.
   private var written = 0
 
-  init(_ rules: JSONRules) {
-    isJSON5 = rules.leniencies.contains(.json5)
-    tokenLimit = min(rules.tokenLimit, JSONRules.largestToken)
+  init(_ options: JSONOptions) {
+    isJSON5 = options.leniencies.contains(.json5)
+    tokenLimit = min(options.tokenLimit, JSONOptions.largestToken)
   }
 
   /// Rewrites a chunk.
@@ -258,7 +258,7 @@ struct LenientText {
   }
 }
 
-extension JSONRules.Leniencies {
+extension JSONOptions.Leniencies {
   /// The extensions for which a text is rewritten.
-  @usableFromInline static let rewritten = JSONRules.Leniencies(rawValue: 12)
+  @usableFromInline static let rewritten = JSONOptions.Leniencies(rawValue: 12)
 }

@@ -9,14 +9,14 @@ import CApusBytes
 struct GrammarCheck: ~Copyable {
   private var state = apus_json_grammar()
 
-  /// Returns `nil` if the rules need the engine.
-  init?(_ text: Span<UInt8>, _ rules: JSONRules, hasLines: Bool = false) {
-    guard rules.leniencies.isEmpty, rules.duplicateKeys != .error,
-      text.count <= min(rules.tokenLimit, JSONRules.largestToken)
+  /// Returns `nil` if the options need the engine.
+  init?(_ text: Span<UInt8>, _ options: JSONOptions, hasLines: Bool = false) {
+    guard options.leniencies.isEmpty, options.duplicateKeys != .error,
+      text.count <= min(options.tokenLimit, JSONOptions.largestToken)
     else { return nil }
     // SAFETY: the function writes the state.
     unsafe apus_json_begin_grammar(
-      &state, Int64(rules.depthLimit), hasLines, rules.surrogates == .replace)
+      &state, Int64(options.depthLimit), hasLines, options.surrogates == .replace)
   }
 
   /// Checks a whole text.

@@ -1,13 +1,13 @@
-/// The keys of the objects that are open, for rules that treat a second key in another way.
+/// The keys of the objects that are open, for options that treat a second key in another way.
 @usableFromInline
 final class KeySets {
   private let reportsError: Bool
   private var sets: [Set<[UInt8]>] = []
   private var depth = 0
 
-  /// Returns `nil` if the rules deliver every key.
+  /// Returns `nil` if the options deliver every key.
   @usableFromInline
-  init?(_ rule: JSONRules.DuplicateKeys) {
+  init?(_ rule: JSONOptions.DuplicateKeys) {
     guard rule == .error || rule == .first else { return nil }
     reportsError = rule == .error
   }
@@ -28,7 +28,7 @@ final class KeySets {
   /// Adds a key to those of the innermost object.
   ///
   /// - Returns: Whether the key is new.
-  /// - Throws: An error instead of `false`, if the rules say so.
+  /// - Throws: An error instead of `false`, if the options say so.
   @usableFromInline
   func insert(_ key: borrowing JSONString) throws(JSONError) -> Bool {
     var value: [UInt8] = []

@@ -24,15 +24,15 @@ final class TokenIndex: Sendable {
   /// Scans a text of less than 4 GiB, and checks its grammar.
   ///
   /// - Parameter start: The number of bytes that are left out.
-  init(_ text: Span<UInt8>, from start: Int, _ rules: JSONRules) {
+  init(_ text: Span<UInt8>, from start: Int, _ options: JSONOptions) {
     // SAFETY: `reserve` makes room before each scan; a position follows those of the tokens.
     var lists = unsafe TokenLists.take(Self.window + 2 * Self.margin)
-    var grammar = GrammarCheck(text, rules)
+    var grammar = GrammarCheck(text, options)
     var isFine = true
     var checked = 0
     let form = form
     var scanner = WindowScanner(
-      form: form, acceptsAnyBytes: rules.invalidUTF8 == .replace, at: start)
+      form: form, acceptsAnyBytes: options.invalidUTF8 == .replace, at: start)
     while !scanner.isDone(text) {
       unsafe lists.reserve(Self.window + Self.margin, scanned: scanner.scanned, of: text.count)
       unsafe lists.count += scanner.scan(

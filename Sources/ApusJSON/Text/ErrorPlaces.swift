@@ -7,7 +7,7 @@ import ApusBytes
 struct ErrorPlaces {
   private static let blockSize = 4096
   /// The position of the first byte of each block of the text, as far as it was read.
-  private var blocks = [JSONPosition(line: 1, column: 1)]
+  private var blocks = [TextPosition(line: 1, column: 1)]
   private var paths = PathFinder()
 
   /// Returns an error with the line, column and path that its byte has in a text.
@@ -19,12 +19,12 @@ struct ErrorPlaces {
   ///   or between it and the beginning of a container that has both.
   mutating func located(_ error: JSONError, in text: Span<UInt8>) -> JSONError {
     guard error.position == nil else { return error }
-    let before = text.extracting(first: min(max(0, error.byte), text.count)).withoutMark
+    let before = text.extracting(first: min(max(0, error.offset), text.count)).withoutMark
     let path = error.path ?? JSONPointer(paths.path(to: before, \.text))
     return error.moved(by: 0, position(after: before), path: path)
   }
 
-  private mutating func position(after text: Span<UInt8>) -> JSONPosition {
+  private mutating func position(after text: Span<UInt8>) -> TextPosition {
     let block = text.count / Self.blockSize
     while blocks.count <= block {
       let start = (blocks.count - 1) * Self.blockSize

@@ -22,7 +22,7 @@ public struct JSONString: ~Escapable {
   /// The offset of the first byte after the opening quote, as for `JSONHandler.place(_:)`.
   public let offset: Int
 
-  /// The escapes must be valid, apart from surrogates if the rules replace those.
+  /// The escapes must be valid, apart from surrogates if the options replace those.
   @inlinable @inline(__always)
   @_lifetime(copy bytes)
   init(bytes: Span<UInt8>, mark: UInt8, offset: Int) {

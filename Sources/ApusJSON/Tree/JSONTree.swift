@@ -10,44 +10,44 @@ import ApusBytes
 ///     try tree.root["ids"]?[1]?.integer()              // 8
 ///     try tree[JSONPointer("/ids/0")]?.number()  // integer(7)
 ///
-/// Of duplicate keys, `tree.root["key"]` gives the value that the rules choose; `members` has all.
+/// Of duplicate keys, `tree.root["key"]` gives the value that the options choose; `members` has all.
 public struct JSONTree: Sendable {
   /// The text, which may have a byte order mark.
   @usableFromInline let text: [UInt8]
   /// The offset of each key and value. The index after a container, and its number of elements,
   /// follow its offset.
   @usableFromInline let nodes: [UInt32]
-  @usableFromInline let rules: JSONRules
+  @usableFromInline let options: JSONOptions
   let places: TreePlaces
 
   /// Checks a text and makes the index.
   ///
   /// - Parameters:
   ///   - text: UTF-8; the tree keeps a copy. It must have less than 4 GiB.
-  ///   - rules: The choices and limits.
+  ///   - options: The choices and limits.
   /// - Throws: The first error, with its line, column and path.
   /// - Complexity: O(*n*). Allocates the copy and the index.
-  public init(_ text: Span<UInt8>, rules: JSONRules = JSONRules()) throws(JSONError) {
+  public init(_ text: Span<UInt8>, options: JSONOptions = JSONOptions()) throws(JSONError) {
     var bytes: [UInt8] = []
     bytes.append(copying: text)
-    try self.init(bytes, rules: rules)
+    try self.init(bytes, options: options)
   }
 
   /// Checks a text and makes the index.
   ///
   /// - Parameters:
-  ///   - text: UTF-8, of less than 4 GiB. The tree keeps the array without a copy, unless the rules
+  ///   - text: UTF-8, of less than 4 GiB. The tree keeps the array without a copy, unless the options
   ///     accept comments or JSON5.
-  ///   - rules: The choices and limits.
+  ///   - options: The choices and limits.
   /// - Throws: The first error, with its line, column and path.
   /// - Complexity: O(*n*). Allocates the index.
-  public init(_ text: [UInt8], rules: JSONRules = JSONRules()) throws(JSONError) {
+  public init(_ text: [UInt8], options: JSONOptions = JSONOptions()) throws(JSONError) {
     guard text.count < UInt32.max else {
       throw JSONError(.textTooLong(limit: Int(UInt32.max)), at: Int(UInt32.max))
     }
-    var strict = rules
+    var strict = options
     strict.leniencies.subtract(.rewritten)
-    let rewritten = try RewrittenText(text, rules)
+    let rewritten = try RewrittenText(text, options)
     let bytes = rewritten.bytes
     places = TreePlaces(rewritten)
     if let nodes = TreeScanner.nodes(of: bytes, strict) {
@@ -55,14 +55,14 @@ public struct JSONTree: Sendable {
     } else {
       var builder = TreeBuilder(capacity: bytes.count / 6)
       do throws(JSONError) {
-        try JSONParser.parse(bytes.span, rules: strict, into: &builder)
+        try JSONParser.parse(bytes.span, options: strict, into: &builder)
       } catch {
         throw rewritten.inText(error)
       }
       nodes = builder.nodes
     }
     self.text = bytes
-    self.rules = strict
+    self.options = strict
   }
 
   /// The value of the text.
@@ -93,10 +93,10 @@ public struct JSONTree: Sendable {
   }
 
   /// Returns the line and column of an offset.
-  func position(of offset: Int) -> JSONPosition { places.place(of: offset).position }
+  func position(of offset: Int) -> TextPosition { places.place(of: offset).position }
 }
 
-/// A builder of the index from events, for the texts and rules that `TreeScanner` leaves to the engine.
+/// A builder of the index from events, for the texts and options that `TreeScanner` leaves to the engine.
 @usableFromInline
 struct TreeBuilder: JSONHandler {
   @usableFromInline var nodes: [UInt32]

@@ -23,7 +23,7 @@ public struct JSONValue: Sendable {
   ///
   /// - Complexity: O(1) after a value behind it was asked for its position, otherwise O(*n*) in the bytes
   ///   since the last one. So a loop over the values is linear, in any order.
-  public var position: JSONPosition { tree.position(of: offset) }
+  public var position: TextPosition { tree.position(of: offset) }
 
   /// The type of the value.
   public var kind: JSONKind { JSONKind(firstByte: firstByte) ?? .null }
@@ -57,12 +57,12 @@ extension JSONValue {
 
   /// Returns the number.
   ///
-  /// - Throws: `wrongType` with the line and path of the value, or `numberOutOfRange`.
+  /// - Throws: `wrongType` with the line and path of the value, or `outOfRange`.
   public func number() throws(JSONError) -> JSONNumber {
     guard kind == .number else { throw wrongType(.number) }
     do throws(JSONError) {
       return try NumberScanner.number(
-        tree.text.span.rawBytes, offset, end, rounds: tree.rules.numbers == .round)
+        tree.text.span.rawBytes, offset, end, rounds: tree.options.numbers == .round)
     } catch {
       switch digits {
       case "NaN": return .double(.nan)
@@ -75,17 +75,17 @@ extension JSONValue {
 
   /// Returns the number as an integer.
   ///
-  /// - Throws: `wrongType` or `numberOutOfRange` with the line and path of the value.
+  /// - Throws: `wrongType` or `outOfRange` with the line and path of the value.
   public func integer<T: FixedWidthInteger>(as type: T.Type = Int.self) throws(JSONError) -> T {
     guard let value = try number().integer(as: T.self) else {
-      throw tree.located(JSONError(.numberOutOfRange, at: offset, expected: .integer))
+      throw tree.located(JSONError(.outOfRange, at: offset, expected: .integer))
     }
     return value
   }
 
   /// Returns the number as the nearest double.
   ///
-  /// - Throws: `wrongType` with the line and path of the value, or `numberOutOfRange`.
+  /// - Throws: `wrongType` with the line and path of the value, or `outOfRange`.
   public func double() throws(JSONError) -> Double { try number().double }
 
   /// Returns the boolean.
@@ -210,7 +210,7 @@ extension JSONValue {
   public subscript(key: String) -> JSONValue? {
     var found: JSONValue?
     var iterator = members.makeIterator()
-    let takesFirst = tree.rules.duplicateKeys == .first
+    let takesFirst = tree.options.duplicateKeys == .first
     while let value = iterator.next(named: key) {
       if takesFirst { return value }
       found = value
@@ -297,6 +297,6 @@ extension JSONValue {
     to handler: inout Handler
   ) throws(JSONError) {
     try JSONParser.parse(
-      tree.text.span.extracting(offset..<end), rules: tree.rules, into: &handler)
+      tree.text.span.extracting(offset..<end), options: tree.options, into: &handler)
   }
 }

@@ -25,14 +25,14 @@ final class TreePlaces: Sendable {
   /// Returns an error with its line, column and path.
   func located(_ error: JSONError, in bytes: Span<UInt8>) -> JSONError {
     let located = errors.withLock { $0.located(error, in: bytes) }
-    return text.isRewritten ? text.moved(located, to: place(of: error.byte)) : located
+    return text.isRewritten ? text.moved(located, to: place(of: error.offset)) : located
   }
 
   /// Returns the place in the text of a byte of the JSON.
   ///
   /// - Complexity: O(1) after a search for this or a later byte, otherwise O(*n*) in the bytes between the
   ///   byte and the last one whose place was searched for.
-  func place(of offset: Int) -> (byte: Int, position: JSONPosition) {
+  func place(of offset: Int) -> (byte: Int, position: TextPosition) {
     let known = lines.withLock { lines in
       while let last = lines.last, last.offset + Self.blockSize <= offset {
         let next = last.offset + Self.blockSize

@@ -22,14 +22,14 @@ final class TreeScanner {
   ///
   /// - Complexity: O(*n*). Allocates the nodes, and a list of tokens of at most 41 KiB.
   static func nodes(
-    of text: [UInt8], _ rules: JSONRules, window: Int = TokenList.windowSize, form: Int = -1
+    of text: [UInt8], _ options: JSONOptions, window: Int = TokenList.windowSize, form: Int = -1
   ) -> [UInt32]? {
-    guard let start = try? JSONParser.markSize(text.span, rules),
-      let grammar = GrammarCheck(text.span, rules)
+    guard let start = try? JSONParser.markSize(text.span, options),
+      let grammar = GrammarCheck(text.span, options)
     else { return nil }
     let size = min(window, max(64, text.count))
     let list = TokenList(
-      window: size, form: form, acceptsAnyBytes: rules.invalidUTF8 == .replace)
+      window: size, form: form, acceptsAnyBytes: options.invalidUTF8 == .replace)
     list.begin(at: start)
     return TreeScanner(grammar, list).nodes(of: text, window: size)
   }

@@ -75,7 +75,7 @@ extension ListObject {
 
   /// Reads the objects of JSON text by their keys.
   static func read(json: [UInt8]) throws(JSONError) -> [ListObject] {
-    var reader = try JSONReader(asReached: json.span)
+    var reader = try JSONReader(onDemand: json.span)
     return try reader.read([ListObject].self)
   }
 }

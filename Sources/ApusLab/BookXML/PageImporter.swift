@@ -41,7 +41,7 @@ struct PageImporter: TagSoupHandler {
   static func count(_ pages: Span<UInt8>) -> Int {
     var importer = PageImporter()
     importer.page.reserveCapacity(pages.count)
-    TagSoup.scan(pages, into: &importer)
+    TagSoup.parse(pages, into: &importer)
     return importer.titles + importer.links
   }
 

@@ -44,7 +44,7 @@ package struct SampleTree: Codable {
 
   /// Returns the document of the objects.
   func document() throws(XMLWriterError) -> [UInt8] {
-    var writer = XMLWriter(to: MemorySink())
+    var writer = XMLWriter(into: MemorySink())
     try write(to: &writer)
     return try writer.finish()
   }

@@ -36,7 +36,7 @@ struct XMLCaseStudies {
           .tagSoup,
           {
             var counter = SoupCounter()
-            TagSoup.scan(bytes.span, into: &counter)
+            TagSoup.parse(bytes.span, into: &counter)
             return counter.tags
           }
         ),

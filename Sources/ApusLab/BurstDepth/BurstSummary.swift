@@ -18,7 +18,8 @@ struct BurstSummary: Sendable {
     [
       MetricMeasurement(
         probe: probe, metric: BurstMetric.agreement, [], outcome: agreement, notes: notes),
-      MetricMeasurement(probe: probe, metric: BurstMetric.spread, [], outcome: spread, notes: notes),
+      MetricMeasurement(
+        probe: probe, metric: BurstMetric.spread, [], outcome: spread, notes: notes),
     ]
   }
 

@@ -48,7 +48,9 @@ extension ByteStreams {
     return (measured + together).filter { !$0.rows.isEmpty }
   }
 
-  private static func title(_ scheme: StreamForm.Scheme, _ measurements: [MetricMeasurement]) -> String {
+  private static func title(_ scheme: StreamForm.Scheme, _ measurements: [MetricMeasurement])
+    -> String
+  {
     let measured = measurements.last { $0.estimate != nil }
     guard let measured, case .integer(let bytes)? = measured.parameter("bytes"),
       let count = measured.estimate?.samples

@@ -71,7 +71,8 @@ package struct ByteStreams: Experiment {
     try measure(worker, context).forEach(context.report)
   }
 
-  private func measure(_ worker: FoundationWorker, _ context: ProbeContext) throws -> [MetricMeasurement]
+  private func measure(_ worker: FoundationWorker, _ context: ProbeContext) throws
+    -> [MetricMeasurement]
   {
     let folder = try ProbeFolder(below: context.directory, using: &context.random)
     defer { folder.remove() }

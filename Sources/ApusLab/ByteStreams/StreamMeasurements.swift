@@ -14,7 +14,8 @@ struct StreamMeasurements {
   }
 
   /// Returns the same measurements, all absent for the same reason.
-  static func absent(probe: ProbeKey, _ forms: [StreamForm], reason: String) -> [MetricMeasurement] {
+  static func absent(probe: ProbeKey, _ forms: [StreamForm], reason: String) -> [MetricMeasurement]
+  {
     StreamMeasurements(
       probe: probe, rounds: StreamRounds(byteCount: 0),
       gaps: Dictionary(uniqueKeysWithValues: forms.map { ($0, .unavailable(reason)) })

@@ -70,7 +70,9 @@ package struct CommandCost: Sendable, Hashable {
     "not above \(Quantity.text(peakFloorBytes, .bytes)), with which a process begins"
   }
 
-  private func measurement(_ metric: MetricKey, _ outcome: MetricMeasurement.Outcome) -> MetricMeasurement {
+  private func measurement(_ metric: MetricKey, _ outcome: MetricMeasurement.Outcome)
+    -> MetricMeasurement
+  {
     MetricMeasurement(
       probe: .command, metric: metric,
       [Parameter("command", command), Parameter("side", role)], outcome: outcome,

@@ -9,7 +9,8 @@ extension Distribution {
   /// The count is a member only if it is not the number of the estimate's samples.
   package func json(of estimate: Estimate) -> ResultJSONValue {
     let isImplied = count == Self.impliedCount(estimate)
-    let others = isImplied ? [] : count.map { [ResultJSONValue.Member("count", .integer($0))] } ?? []
+    let others =
+      isImplied ? [] : count.map { [ResultJSONValue.Member("count", .integer($0))] } ?? []
     return .object(named.map { ResultJSONValue.Member($0.name, .double($0.value)) } + others)
   }
 
@@ -26,7 +27,9 @@ extension Distribution {
   ///   - json: The object.
   ///   - estimate: The estimate of the same measurement.
   ///   - count: The number of samples if neither the object nor the estimate has it.
-  package init(json: ResultJSONValue, of estimate: Estimate?, orElse count: Int?) throws(RecordError) {
+  package init(json: ResultJSONValue, of estimate: Estimate?, orElse count: Int?)
+    throws(RecordError)
+  {
     guard case .object = json else { throw RecordError("distribution", "is not an object") }
     var numbers: [Double] = []
     for name in Self.names { numbers.append(try Self.number(json, name)) }
@@ -43,7 +46,8 @@ extension Distribution {
 
   private static let names = ["least", "p10", "p25", "p50", "p75", "p90", "greatest"]
 
-  private static func number(_ json: ResultJSONValue, _ name: String) throws(RecordError) -> Double {
+  private static func number(_ json: ResultJSONValue, _ name: String) throws(RecordError) -> Double
+  {
     do throws(RecordError) {
       let number = try json.number(name)
       guard number.isFinite else { throw RecordError(name, "is not finite") }

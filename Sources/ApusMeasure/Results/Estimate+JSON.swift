@@ -14,7 +14,9 @@ extension Estimate {
       ResultJSONValue.Member("statistic", .string(statistic.rawValue)),
       ResultJSONValue.Member("population", .string(population.rawValue)),
     ]
-    if interval == nil { members.append(ResultJSONValue.Member("undecided", .string(undecidedReason))) }
+    if interval == nil {
+      members.append(ResultJSONValue.Member("undecided", .string(undecidedReason)))
+    }
     return members
   }
 

@@ -31,7 +31,8 @@ public struct Session: Sendable, Hashable {
   /// Creates a session from its parts.
   public init(
     identifier: String, startedAt: String, command: [String], seed: UInt64, toolchain: String,
-    machine: Machine, clock: TickClock, verdict: Verdict? = nil, measurements: [MetricMeasurement] = []
+    machine: Machine, clock: TickClock, verdict: Verdict? = nil,
+    measurements: [MetricMeasurement] = []
   ) {
     self.identifier = identifier
     self.startedAt = startedAt

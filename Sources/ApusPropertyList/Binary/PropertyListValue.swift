@@ -79,13 +79,13 @@ public struct PropertyListValue: ~Escapable {
   ) throws(PropertyListError) -> Value {
     let marker = marker
     guard marker & 0xf0 == 0x10, marker & 15 <= 3 else {
-      guard let value = Value(exactly: try wideInteger()) else { throw error(.range) }
+      guard let value = Value(exactly: try wideInteger()) else { throw error(.outOfRange) }
       return value
     }
     let size = 1 &<< Int(marker & 15)
     guard offset &+ 1 &+ size <= list.table else { throw error(.truncated) }
     guard let value = Value(exactly: list.number(at: offset &+ 1, size: size)) else {
-      throw error(.range)
+      throw error(.outOfRange)
     }
     return value
   }
@@ -136,7 +136,7 @@ public struct PropertyListValue: ~Escapable {
   public func uid() throws(PropertyListError) -> UInt64 {
     guard marker & 0xf0 == 0x80 else { throw kindError(.uid) }
     let size = Int(marker & 15) + 1
-    guard size <= 8 else { throw error(.range) }
+    guard size <= 8 else { throw error(.outOfRange) }
     guard offset + 1 + size <= list.table else { throw error(.truncated) }
     return UInt64(bitPattern: Int64(list.number(at: offset + 1, size: size)))
   }
@@ -188,14 +188,14 @@ public struct PropertyListValue: ~Escapable {
   // MARK: - Errors
 
   @usableFromInline @inline(never)
-  func error(_ issue: PropertyListError.Issue) -> PropertyListError {
-    PropertyListError(issue, object: object, at: offset)
+  func error(_ kind: PropertyListError.Kind) -> PropertyListError {
+    PropertyListError(kind, object: object, at: offset)
   }
 
   @usableFromInline @inline(never)
   func kindError(_ expected: PropertyListKind) -> PropertyListError {
     do throws(PropertyListError) {
-      return error(.kind(expected: expected, found: try kind))
+      return error(.wrongType(expected: expected, found: try kind))
     } catch {
       return error
     }

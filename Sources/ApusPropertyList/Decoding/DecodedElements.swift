@@ -79,7 +79,7 @@ struct DecodedElements {
 
   private func peek() throws(PropertyListError) -> DecodedValue {
     guard currentIndex < length else { throw error(.missingElement(currentIndex)) }
-    if isData { throw error(.kind(expected: .array, found: .data)) }
+    if isData { throw error(.wrongType(expected: .array, found: .data)) }
     return try storage.value(at: start + currentIndex * storage.list.referenceSize)
   }
 
@@ -103,7 +103,7 @@ struct DecodedElements {
     return UInt8(truncatingIfNeeded: storage.list.number(at: start + currentIndex, size: 1))
   }
 
-  private func error(_ issue: PropertyListError.Issue) -> PropertyListError {
-    PropertyListError(issue, object: site.value.number, at: site.value.offset)
+  private func error(_ kind: PropertyListError.Kind) -> PropertyListError {
+    PropertyListError(kind, object: site.value.number, at: site.value.offset)
   }
 }

@@ -75,11 +75,11 @@ extension PropertyListError {
   /// The error as types catch it.
   fileprivate var decodingError: DecodingError {
     let context = DecodingError.Context(
-      codingPath: path.map(PathKey.init), debugDescription: issue.description, underlyingError: self
+      codingPath: path.map(PathKey.init), debugDescription: kind.description, underlyingError: self
     )
-    switch issue {
-    case .kind(let expected, found: .null): return .valueNotFound(expected.type, context)
-    case .kind(let expected, _): return .typeMismatch(expected.type, context)
+    switch kind {
+    case .wrongType(let expected, found: .null): return .valueNotFound(expected.type, context)
+    case .wrongType(let expected, _): return .typeMismatch(expected.type, context)
     case .missingKey(let key): return .keyNotFound(PathKey(.key(key)), context)
     case .missingElement: return .valueNotFound(Any.self, context)
     default: return .dataCorrupted(context)

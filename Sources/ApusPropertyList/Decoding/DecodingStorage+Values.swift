@@ -21,7 +21,7 @@ extension DecodingStorage {
   ) throws(PropertyListError) -> Integer {
     let object = value.object(in: list)
     guard object.marker & 0xf0 == 0x20 else { throw error }
-    guard let integer = Integer(exactly: try object.real()) else { throw object.error(.range) }
+    guard let integer = Integer(exactly: try object.real()) else { throw object.error(.outOfRange) }
     return integer
   }
 
@@ -29,7 +29,9 @@ extension DecodingStorage {
   func float(_ value: DecodedValue) throws(PropertyListError) -> Float {
     let double = try double(value)
     let float = Float(double)
-    guard float.isFinite || !double.isFinite else { throw value.object(in: list).error(.range) }
+    guard float.isFinite || !double.isFinite else {
+      throw value.object(in: list).error(.outOfRange)
+    }
     return float
   }
 

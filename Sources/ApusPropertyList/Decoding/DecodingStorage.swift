@@ -92,7 +92,7 @@ final class DecodingStorage {
     // SAFETY: as for the property.
     let size = unsafe size &+ bytes
     guard size <= sizeLimit else {
-      throw PropertyListError(.size(limit: sizeLimit), object: value.number, at: value.offset)
+      throw PropertyListError(.tooLarge(limit: sizeLimit), object: value.number, at: value.offset)
     }
     unsafe self.size = size
   }
@@ -158,7 +158,7 @@ final class DecodingStorage {
   @inline(never)
   private func tooDeep(_ value: DecodedValue, _ nested: NestedPath?) -> PropertyListError {
     let error = PropertyListError(
-      .depth(limit: limits.depth), object: value.number, at: value.offset
+      .tooDeep(limit: limits.depth), object: value.number, at: value.offset
     )
     note(error.within(path(to: value, nested)))
     return error

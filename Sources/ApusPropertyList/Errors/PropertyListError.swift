@@ -11,10 +11,10 @@ public struct PropertyListError: Error, Hashable, Sendable {
   ///     do {
   ///       _ = try PropertyList.binary(from: [UInt8]("(a, b".utf8).span)
   ///     } catch {
-  ///       print(error.issue)  // a separator was expected
+  ///       print(error.kind)  // a separator was expected
   ///     }
   ///
-  public enum Issue: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
     /// The bytes do not begin with `bplist0`, or are too few for a binary list.
     case notBinary
     /// A field of the trailer contradicts the size of the list.
@@ -28,9 +28,9 @@ public struct PropertyListError: Error, Hashable, Sendable {
     /// The first byte of an object is no known kind.
     case marker(UInt8)
     /// An object has another kind than the caller asked for.
-    case kind(expected: PropertyListKind, found: PropertyListKind)
+    case wrongType(expected: PropertyListKind, found: PropertyListKind)
     /// A number does not fit the type that the caller asked for.
-    case range
+    case outOfRange
     /// A string has bytes that are not text in its encoding.
     case text
     /// A key of a dictionary is not a string.
@@ -42,9 +42,9 @@ public struct PropertyListError: Error, Hashable, Sendable {
     /// An array has no element at an index.
     case missingElement(Int)
     /// Containers are nested more deeply than the limit, or contain themselves.
-    case depth(limit: Int)
+    case tooDeep(limit: Int)
     /// The objects that were visited, with the bytes of their strings, are larger than the limit.
-    case size(limit: Int)
+    case tooLarge(limit: Int)
     /// A `Decodable` type rejected a value, with its description.
     case refused(String)
     /// The text of an XML or OpenStep list is no property list.
@@ -72,13 +72,13 @@ public struct PropertyListError: Error, Hashable, Sendable {
   }
 
   /// The issue.
-  public var issue: Issue
+  public var kind: Kind
   /// The number of the object in a binary list, or `nil` if the issue is not about an object.
   public var object: Int?
   /// The offset of the byte, from 0, or `nil` if the list was converted from text before.
   public var offset: Int?
   /// The line and column in an XML list that was visited, or `nil` for other lists.
-  public var position: XMLPosition?
+  public var position: TextPosition?
   /// The keys and indices from the root to the value, if a `Decodable` type was decoded.
   public var path: [Step] = []
 
@@ -102,12 +102,12 @@ public struct PropertyListError: Error, Hashable, Sendable {
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - issue: The issue.
+  ///   - kind: The issue.
   ///   - object: The number of the object, from 0, or `nil`.
   ///   - offset: The offset of the byte, from 0, or `nil` if it is unknown.
   @inline(never)
-  public init(_ issue: Issue, object: Int? = nil, at offset: Int?) {
-    self.issue = issue
+  public init(_ kind: Kind, object: Int? = nil, at offset: Int?) {
+    self.kind = kind
     self.object = object
     self.offset = offset
   }
@@ -119,7 +119,7 @@ extension PropertyListError: CustomStringConvertible {
     let places = [
       object.map { "object \($0)" }, offset.map { "byte \($0 + 1)" }, path.isEmpty ? nil : pathText,
     ].compactMap(\.self)
-    return (places.isEmpty ? "" : places.joined(separator: ", ") + ": ") + issue.description
+    return (places.isEmpty ? "" : places.joined(separator: ", ") + ": ") + kind.description
   }
 
   private var pathText: String {
@@ -139,7 +139,7 @@ extension PropertyListError: CustomStringConvertible {
   }
 }
 
-extension PropertyListError.Issue: CustomStringConvertible {
+extension PropertyListError.Kind: CustomStringConvertible {
   /// A description of the issue.
   public var description: String {
     switch self {
@@ -149,15 +149,15 @@ extension PropertyListError.Issue: CustomStringConvertible {
     case .offset: "the object's offset is outside the object table"
     case .truncated: "the object extends beyond the object table"
     case .marker(let byte): "0x\(String(byte, radix: 16)) is not the first byte of an object"
-    case .kind(let expected, let found): "found \(found.name), expected \(expected.name)"
-    case .range: "the number does not fit the requested type"
+    case .wrongType(let expected, let found): "found \(found.name), expected \(expected.name)"
+    case .outOfRange: "the number does not fit the requested type"
     case .text: "the string is not text in its encoding"
     case .keyIsNoString: "a key of a dictionary is not a string"
     case .missingKey(let key): "the dictionary has no key '\(key)'"
     case .duplicateKey(let key): "the dictionary has the key '\(key)' twice"
     case .missingElement(let index): "the array has no element \(index)"
-    case .depth(let limit): "containers are nested more than \(limit) deep"
-    case .size(let limit): "the objects amount to more than \(limit) bytes"
+    case .tooDeep(let limit): "containers are nested more than \(limit) deep"
+    case .tooLarge(let limit): "the objects amount to more than \(limit) bytes"
     case .refused(let reason): reason
     case .syntax(let syntax): syntax.description
     case .xml(let error): error.message

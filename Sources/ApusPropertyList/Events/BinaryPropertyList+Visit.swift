@@ -186,18 +186,18 @@ private struct OpenContainers {
   private var budget: SizeBudget
   private let depthLimit: Int
   /// The issue after `take` returned `false`.
-  private(set) var excess: PropertyListError.Issue
+  private(set) var excess: PropertyListError.Kind
 
   init(_ limits: PropertyListLimits, byteCount: Int) {
     depthLimit = limits.depth
     budget = SizeBudget(limits, byteCount: byteCount)
-    excess = .depth(limit: depthLimit)
+    excess = .tooDeep(limit: depthLimit)
   }
 
   /// Counts an object, and opens a container. Returns whether the limits allow it.
   mutating func take(_ content: ObjectContent) -> Bool {
     guard budget.take(content.byteCount) else {
-      excess = .size(limit: budget.limit)
+      excess = .tooLarge(limit: budget.limit)
       return false
     }
     switch content {

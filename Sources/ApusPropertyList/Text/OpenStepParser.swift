@@ -144,7 +144,7 @@ struct OpenStepParser: ~Escapable {
 
   private mutating func push(_ container: Container) throws(StreamError) {
     guard open.count < depthLimit else {
-      throw StreamError(listError: PropertyListError(.depth(limit: depthLimit), at: position))
+      throw StreamError(listError: PropertyListError(.tooDeep(limit: depthLimit), at: position))
     }
     try count(at: position)
     open.append(container)
@@ -153,7 +153,7 @@ struct OpenStepParser: ~Escapable {
   /// Counts an object and its bytes against the limit.
   private mutating func count(_ byteCount: Int = 0, at start: Int) throws(StreamError) {
     guard budget.take(byteCount) else {
-      throw StreamError(listError: PropertyListError(.size(limit: budget.limit), at: start))
+      throw StreamError(listError: PropertyListError(.tooLarge(limit: budget.limit), at: start))
     }
   }
 

@@ -56,7 +56,7 @@ struct XMLListReader<Handler: PropertyListHandler & ~Copyable>: XMLHandler, ~Cop
   private(set) var handler: Handler
   private(set) var failure: StreamError?
   /// The issue that stopped the parser, or `nil`.
-  private(set) var issue: PropertyListError.Issue?
+  private(set) var issue: PropertyListError.Kind?
   private var budget: SizeBudget
   private let depthLimit: Int
   /// The number of dictionaries and arrays that are open.
@@ -184,14 +184,14 @@ struct XMLListReader<Handler: PropertyListHandler & ~Copyable>: XMLHandler, ~Cop
   private mutating func beginContainer() -> Bool {
     guard take() else { return false }
     depth += 1
-    if depth > depthLimit { issue = .depth(limit: depthLimit) }
+    if depth > depthLimit { issue = .tooDeep(limit: depthLimit) }
     return depth <= depthLimit
   }
 
   /// Counts an object and its bytes. Returns whether the limit allows it.
   private mutating func take(_ byteCount: Int = 0) -> Bool {
     if budget.take(byteCount) { return true }
-    issue = .size(limit: budget.limit)
+    issue = .tooLarge(limit: budget.limit)
     return false
   }
 

@@ -23,7 +23,9 @@ struct ClaimSection {
   }
 
   /// The claim that a measurement is the verdict on, if the report knows it.
-  private func claim(of measurement: MetricMeasurement) -> Claim? { claims[measurement.metric.name] }
+  private func claim(of measurement: MetricMeasurement) -> Claim? {
+    claims[measurement.metric.name]
+  }
 
   private func sources(of measurements: [MetricMeasurement]) -> [String] {
     var seen: Set<String> = []
@@ -53,7 +55,8 @@ struct ClaimSection {
   /// The numbers of a single unit next to the published numbers; exponents are left out, because
   /// they do not suit a logarithmic axis.
   private func chart(
-    _ measurements: [MetricMeasurement], _ unit: MeasurementUnit, _ quantity: String, _ title: String
+    _ measurements: [MetricMeasurement], _ unit: MeasurementUnit, _ quantity: String,
+    _ title: String
   ) -> Markup {
     let rows = measurements.compactMap { measurement -> StripPlot.Row? in
       guard let estimate = measurement.estimate, estimate.unit == unit, (estimate.low ?? 0) > 0,

@@ -26,7 +26,9 @@ package struct MeasurementIndex {
   typealias Match = [String: ParameterValue]
 
   /// Returns the measurements of a probe, or only those of a metric and with certain parameters.
-  func all(_ probe: ProbeKey, _ metric: MetricKey? = nil, _ match: Match = [:]) -> [MetricMeasurement] {
+  func all(_ probe: ProbeKey, _ metric: MetricKey? = nil, _ match: Match = [:])
+    -> [MetricMeasurement]
+  {
     onQuery?(Query(probe: probe, metric: metric, match: match))
     return measurements.filter { measurement in
       measurement.probe == probe && (metric == nil || measurement.metric == metric)

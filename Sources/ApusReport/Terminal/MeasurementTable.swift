@@ -5,7 +5,8 @@ import ApusSystem
 /// Every measurement of a run as text, with a table for each probe.
 package enum MeasurementTable {
   /// Returns the tables in the text width, each under the name of its probe, separated by empty lines.
-  package static func render(_ measurements: [MetricMeasurement], style: TerminalStyle = .plain) -> String
+  package static func render(_ measurements: [MetricMeasurement], style: TerminalStyle = .plain)
+    -> String
   {
     var probes: [ProbeKey] = []
     for measurement in measurements where !probes.contains(measurement.probe) {

@@ -14,7 +14,8 @@ package enum OperationMatrixText {
   ///     line says so.
   ///   - style: The style of the text.
   package static func render(
-    measurements: [MetricMeasurement], published: [PublishedMachine] = [], style: TerminalStyle = .plain
+    measurements: [MetricMeasurement], published: [PublishedMachine] = [],
+    style: TerminalStyle = .plain
   ) -> String {
     let here = OperationMatrix(MeasurementIndex(measurements))
     guard !here.isEmpty else { return "" }

@@ -35,9 +35,9 @@ extension TransitImportError {
     switch error {
     case let error as TransitImportError: self = error
     case let error as CSVFieldError: self = .field(error)
-    case CSVReaderError<Source.Failure>.malformed(let error): self = .malformed(error)
-    case CSVReaderError<Source.Failure>.missingColumn(let name): self = .missingColumn(name)
-    case CSVReaderError<Source.Failure>.source(let error): self = .source(error)
+    case CSVSourceError<Source.Failure>.malformed(let error): self = .malformed(error)
+    case CSVSourceError<Source.Failure>.missingColumn(let name): self = .missingColumn(name)
+    case CSVSourceError<Source.Failure>.source(let error): self = .source(error)
     default: self = .source(error)
     }
   }

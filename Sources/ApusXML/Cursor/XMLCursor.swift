@@ -22,7 +22,7 @@ public struct XMLCursor<Source: ByteSource & ~Copyable>: ~Copyable {
   @usableFromInline var batch = EventBatch()
   @usableFromInline var isAtEnd = false
   /// The error that comes after the events before it.
-  @usableFromInline var failure: XMLReadError<Source.Failure>?
+  @usableFromInline var failure: XMLSourceError<Source.Failure>?
   /// The offset in the chunk of the first byte that was not parsed.
   private var offset = 0
   @usableFromInline var openCount = 0
@@ -37,7 +37,7 @@ public struct XMLCursor<Source: ByteSource & ~Copyable>: ~Copyable {
   ///   - options: The options of the parser.
   public init(of source: consuming Source, options: XMLOptions = XMLOptions()) {
     self.source = source
-    parser = XMLPushParser(options)
+    parser = XMLPushParser(options: options)
   }
 
   // MARK: - Moving
@@ -49,7 +49,7 @@ public struct XMLCursor<Source: ByteSource & ~Copyable>: ~Copyable {
   ///   again.
   /// - Complexity: Amortised O(*n*) in the bytes of the event.
   @inlinable
-  public mutating func next() throws(XMLReadError<Source.Failure>) -> XMLCursorEvent? {
+  public mutating func next() throws(XMLSourceError<Source.Failure>) -> XMLCursorEvent? {
     while !batch.advance() {
       if let failure { throw failure }
       if isAtEnd { return nil }
@@ -94,7 +94,7 @@ public struct XMLCursor<Source: ByteSource & ~Copyable>: ~Copyable {
   ///
   /// - Returns: The text; the current event is then the end of the element.
   /// - Complexity: O(*n*) in the bytes of the element; allocates the text.
-  public mutating func readText() throws(XMLReadError<Source.Failure>) -> String {
+  public mutating func readText() throws(XMLSourceError<Source.Failure>) -> String {
     let outer = depth - 1
     var text = ""
     while let event = try next() {
@@ -108,7 +108,7 @@ public struct XMLCursor<Source: ByteSource & ~Copyable>: ~Copyable {
   ///
   /// - Complexity: O(*n*) in the bytes of the element.
   @inlinable
-  public mutating func skipElement() throws(XMLReadError<Source.Failure>) {
+  public mutating func skipElement() throws(XMLSourceError<Source.Failure>) {
     let outer = depth - 1
     while let event = try next() {
       if event == .end, depth == outer { break }

@@ -58,7 +58,7 @@ extension DecodingContext {
   /// The line and column of an element, or `nil` if an entity has it.
   ///
   /// - Complexity: O(*n*) in the bytes before it that no position has counted yet.
-  private func position(of node: Int) -> XMLPosition? {
+  private func position(of node: Int) -> TextPosition? {
     let start = Int(storage.nodes[node].start)
     return start < storage.document.count ? position(at: start) : nil
   }

@@ -58,7 +58,7 @@ extension DecodingContext {
     case .success(let number): return number
     case .failure(let error):
       throw ValueMismatch(
-        expected: expected(), type: Number.self, isOutOfRange: error.reason == .outOfRange)
+        expected: expected(), type: Number.self, isOutOfRange: error.kind == .outOfRange)
     }
   }
 

@@ -163,7 +163,7 @@ final class DecodingContext {
   }
 
   /// The line and column of a byte of the document.
-  func position(at start: Int) -> XMLPosition {
+  func position(at start: Int) -> TextPosition {
     let document = storage.document
     return lines.position(at: start, in: document.span.rawBytes)
   }

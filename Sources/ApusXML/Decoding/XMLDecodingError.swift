@@ -33,12 +33,12 @@ public struct XMLDecodingError: Error, Hashable, Sendable {
   /// The kind of the error.
   public let kind: Kind
   /// The line and column of the element, or `nil` if an entity has it.
-  public let position: XMLPosition?
+  public let position: TextPosition?
   /// The keys from the root to the value. The index of an element of an array is in decimal.
   public let path: [String]
 
   /// Creates an error.
-  public init(_ kind: Kind, position: XMLPosition? = nil, path: [String]) {
+  public init(_ kind: Kind, position: TextPosition? = nil, path: [String]) {
     (self.kind, self.position, self.path) = (kind, position, path)
   }
 }

@@ -116,9 +116,9 @@ public final class XMLElement<Value>: XMLElementRule, @unchecked Sendable {
     _ body: @escaping (Value) throws -> Void
   ) throws {
     var reader = reader(body)
-    var parser = XMLPushParser(options)
-    do throws(XMLReadError<Source.Failure>) {
-      try parser.parse(&source, into: &reader)
+    var parser = XMLPushParser(options: options)
+    do throws(XMLSourceError<Source.Failure>) {
+      try parser.parse(source: &source, into: &reader)
     } catch {
       if let failure = reader.failure { throw failure }
       switch error {

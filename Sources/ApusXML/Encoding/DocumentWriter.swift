@@ -9,7 +9,7 @@ struct DocumentWriter: ~Copyable {
 
   init(_ encoder: XMLValueEncoder) {
     self.encoder = encoder
-    writer = XMLWriter(to: MemorySink(), style: encoder.style)
+    writer = XMLWriter(into: MemorySink(), style: encoder.style)
   }
 
   /// Writes the root element and the end of the document, and returns its bytes.

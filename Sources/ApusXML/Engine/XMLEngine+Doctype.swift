@@ -124,7 +124,9 @@ extension XMLEngine {
       return
     }
     if entity.isOpen { throw Fault(.recursiveEntity, position) }
-    guard entityDepth < options.limits.entityDepth else { throw Fault(.expansionLimit, position) }
+    guard entityDepth < options.limits.entityDepth else {
+      throw Fault(.expansionTooLarge, position)
+    }
     try charge(text.count + 16, at: position)
     entity.isOpen = true
     entityDepth += 1

@@ -172,7 +172,7 @@ extension XMLEngine {
     let name = name(of: index).array
     let uri = value(of: index).array
     let prefix = Array(name.dropFirst(6))
-    guard uri.count <= options.limits.nameBytes else { throw Fault(.nameLimit, position) }
+    guard uri.count <= options.limits.nameBytes else { throw Fault(.nameTooLong, position) }
     declaresNamespaces = true
     let isXML = uri == Self.xmlNamespace
     let isReserved = isXML || uri == Self.xmlnsNamespace
@@ -190,7 +190,7 @@ extension XMLEngine {
       }
     }
     guard bindings.count < options.limits.namespaces else {
-      throw Fault(.namespaceLimit, position)
+      throw Fault(.tooManyNamespaces, position)
     }
     let number = bind(prefix.span.rawBytes, to: uri.span.rawBytes)
     guard name.count == 5 else { return }

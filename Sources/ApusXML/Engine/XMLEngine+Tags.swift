@@ -96,7 +96,7 @@ extension XMLEngine {
         throw fault(.invalidName, window, at: index)
       }
     }
-    guard index &- start <= options.limits.tokenBytes else { throw Fault(.tokenLimit, start) }
+    guard index &- start <= options.limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
     if attributes.count > 1, let repeated = repeatedAttribute() {
       let position = position(of: attributes[repeated], window, nameStart)
       try report(.duplicateAttribute, at: position, into: &handler)
@@ -148,9 +148,9 @@ extension XMLEngine {
       flags |= AttributeRecord.isNamespace
     }
     allFlags |= flags
-    if attributes.count >= options.limits.attributes { throw Fault(.attributeLimit, nameStart) }
+    if attributes.count >= options.limits.attributes { throw Fault(.tooManyAttributes, nameStart) }
     guard nameEnd &- nameStart <= options.limits.nameBytes else {
-      throw Fault(.nameLimit, nameStart)
+      throw Fault(.nameTooLong, nameStart)
     }
     attributes.append(
       AttributeRecord(
@@ -211,7 +211,7 @@ extension XMLEngine {
         throw index == nameEnd
           ? mismatch(window, at: nameStart) : fault(.malformedTag, window, at: index)
       }
-      guard index &- start < options.limits.tokenBytes else { throw Fault(.tokenLimit, start) }
+      guard index &- start < options.limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
     }
     reportEnd(
       window, nameStart, nameEnd, localStart: Int(element.localStart), namespace: element.namespace,

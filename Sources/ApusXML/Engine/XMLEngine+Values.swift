@@ -67,7 +67,7 @@ extension XMLEngine {
     guard let text = entity.replacement else { throw Fault(.externalEntityInValue, position) }
     try charge(text.count + 16, at: position)
     guard scratch.count + text.count <= options.limits.tokenBytes else {
-      throw Fault(.tokenLimit, position)
+      throw Fault(.tokenTooLong, position)
     }
     entityDepth += 1
     entity.isOpen = true

@@ -8,7 +8,7 @@ struct LineBlocks {
   ///
   /// - Parameter document: The document, which must be the same for all positions.
   /// - Complexity: O(1), and O(*n*) in the bytes before it that were not counted yet.
-  mutating func position(at offset: Int, in document: RawSpan) -> XMLPosition {
+  mutating func position(at offset: Int, in document: RawSpan) -> TextPosition {
     let block = offset / Self.blockSize
     while counters.count <= block {
       var next = counters[counters.count - 1]

@@ -4,7 +4,7 @@ import CApusBytes
 /// The position after all bytes that were counted.
 @usableFromInline
 struct LineCounter: Sendable {
-  private(set) var position = XMLPosition(line: 1, column: 1)
+  private(set) var position = TextPosition(line: 1, column: 1)
   private var isAfterReturn = false
 
   /// Counts the lines and characters of the next bytes, which are UTF-8.

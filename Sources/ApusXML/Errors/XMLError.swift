@@ -13,7 +13,7 @@ public struct XMLError: Error, Hashable, Sendable {
   /// has the offset of the reference.
   public let offset: Int
   /// The line and column, or `nil` if they were not counted.
-  public internal(set) var position: XMLPosition?
+  public internal(set) var position: TextPosition?
   /// The expected and the found text, or an empty string.
   public internal(set) var detail: String
 
@@ -24,7 +24,7 @@ public struct XMLError: Error, Hashable, Sendable {
   ///   - offset: The offset of the byte in the document.
   ///   - position: The line and column, if they are known.
   ///   - detail: The expected and the found text.
-  public init(_ kind: Kind, at offset: Int, position: XMLPosition? = nil, detail: String = "") {
+  public init(_ kind: Kind, at offset: Int, position: TextPosition? = nil, detail: String = "") {
     self.kind = kind
     self.offset = offset
     self.position = position

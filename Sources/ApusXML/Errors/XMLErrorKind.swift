@@ -95,19 +95,19 @@ extension XMLError {
     // MARK: Limits
 
     /// Elements are nested deeper than the limit.
-    case depthLimit
+    case tooDeep
     /// A name is longer than the limit.
-    case nameLimit
+    case nameTooLong
     /// A tag has more attributes than the limit.
-    case attributeLimit
+    case tooManyAttributes
     /// A tag, comment, instruction or declaration is longer than the limit.
-    case tokenLimit
+    case tokenTooLong
     /// Entities are nested deeper, or expand to more text, than the limit.
-    case expansionLimit
+    case expansionTooLarge
     /// More namespaces are in scope than the limit.
-    case namespaceLimit
+    case tooManyNamespaces
     /// The document is too large for a tree.
-    case treeLimit
+    case treeTooLarge
 
     // MARK: Other
 
@@ -156,13 +156,13 @@ extension XMLError.Kind: CustomStringConvertible {
     case .undeclaredPrefix: "an undeclared namespace prefix"
     case .invalidNamespace: "an invalid namespace declaration"
     case .invalidQualifiedName: "an invalid qualified name"
-    case .depthLimit: "elements nested deeper than the limit"
-    case .nameLimit: "a name longer than the limit"
-    case .attributeLimit: "more attributes in a tag than the limit"
-    case .tokenLimit: "markup longer than the limit"
-    case .expansionLimit: "entities that expand beyond the limit"
-    case .namespaceLimit: "more namespaces in scope than the limit"
-    case .treeLimit: "a document of 2 GiB or more as a tree; read its events instead"
+    case .tooDeep: "elements nested deeper than the limit"
+    case .nameTooLong: "a name longer than the limit"
+    case .tooManyAttributes: "more attributes in a tag than the limit"
+    case .tokenTooLong: "markup longer than the limit"
+    case .expansionTooLarge: "entities that expand beyond the limit"
+    case .tooManyNamespaces: "more namespaces in scope than the limit"
+    case .treeTooLarge: "a document of 2 GiB or more as a tree; read its events instead"
     case .stopped: "the handler ended the parse"
     case .incomplete: "more bytes are needed"
     }

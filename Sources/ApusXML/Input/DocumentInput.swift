@@ -98,7 +98,7 @@ struct DocumentInput: Sendable {
     case .undecided where pendingError == nil:
       if encoding == .utf16 { utf16Head = text } else { head = text }
       return []
-    case .tooLong: throw XMLError(.tokenLimit, at: skippedBytes)
+    case .tooLong: throw XMLError(.tokenTooLong, at: skippedBytes)
     case .undecided, .none:
       stage = .text
       try checkMark()
@@ -115,7 +115,7 @@ struct DocumentInput: Sendable {
   private func checkMark() throws(XMLError) {
     guard encoding == .utf16, markCount == 0, declaration?.encoding == nil else { return }
     throw XMLError(
-      .contradictoryEncoding, at: 0, position: XMLPosition(line: 1, column: 1),
+      .contradictoryEncoding, at: 0, position: TextPosition(line: 1, column: 1),
       detail: "UTF-16 without a byte order mark and without a declaration")
   }
 

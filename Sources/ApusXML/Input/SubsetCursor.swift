@@ -67,7 +67,7 @@ struct SubsetCursor: ~Escapable {
     let start = index
     let end = bytes.endOfName(from: start, isToken: isToken)
     guard end > start else { throw fault(.invalidName) }
-    guard end - start <= nameLimit else { throw fault(.nameLimit) }
+    guard end - start <= nameLimit else { throw fault(.nameTooLong) }
     index = end
     return bytes.part(start, end).array
   }

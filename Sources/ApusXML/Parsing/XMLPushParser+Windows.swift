@@ -89,7 +89,7 @@ extension XMLPushParser {
   ) throws(XMLError) {
     guard cut.count > engine.options.limits.tokenBytes else { return }
     try scanCut(into: &handler)
-    throw failAtCut(.tokenLimit)
+    throw failAtCut(.tokenTooLong)
   }
 
   /// Completes a cut token, and returns the number of bytes that were taken for it.

@@ -38,7 +38,7 @@ public struct XMLPushParser: ~Copyable, Sendable {
   /// - Parameters:
   ///   - options: The options.
   ///   - countsLines: Whether errors have lines and columns. Counting takes a few percent of time.
-  public init(_ options: XMLOptions = XMLOptions(), countsLines: Bool = true) {
+  public init(options: XMLOptions = XMLOptions(), countsLines: Bool = true) {
     engine = XMLEngine(options)
     self.countsLines = countsLines
   }
@@ -86,7 +86,7 @@ public struct XMLPushParser: ~Copyable, Sendable {
   public static func parse<Handler: XMLHandler & ~Copyable>(
     _ document: Span<UInt8>, options: XMLOptions = XMLOptions(), into handler: inout Handler
   ) throws(XMLError) {
-    var parser = XMLPushParser(options, countsLines: false)
+    var parser = XMLPushParser(options: options, countsLines: false)
     do throws(XMLError) {
       try parser.parse(document, into: &handler)
       try parser.finish(into: &handler)
@@ -122,8 +122,8 @@ public struct XMLPushParser: ~Copyable, Sendable {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func parse<Source: ByteSource & ~Copyable, Handler: XMLHandler & ~Copyable>(
-    _ source: inout Source, into handler: inout Handler
-  ) throws(XMLReadError<Source.Failure>) {
+    source: inout Source, into handler: inout Handler
+  ) throws(XMLSourceError<Source.Failure>) {
     while true {
       do throws(Source.Failure) {
         guard try source.advance() else { break }
@@ -153,11 +153,11 @@ public struct XMLPushParser: ~Copyable, Sendable {
 ///       print(error)  // line 1, column 6, byte 6: an end tag with another name than the open element: expected </a>, found </b>
 ///     }
 ///
-public enum XMLReadError<SourceError: Error>: Error {
+public enum XMLSourceError<SourceError: Error>: Error {
   /// The document is not well-formed.
   case document(XMLError)
   /// The source failed.
   case source(SourceError)
 }
 
-extension XMLReadError: Equatable where SourceError: Equatable {}
+extension XMLSourceError: Equatable where SourceError: Equatable {}

@@ -8,7 +8,7 @@
 ///       mutating func startTag(_ tag: TagSoupTag) { if tag.isNamed("a") { count += 1 } }
 ///     }
 ///     var links = Links()
-///     TagSoup.scan([UInt8]("<p>one <A HREF=x>link<br>".utf8).span, into: &links)
+///     TagSoup.parse([UInt8]("<p>one <A HREF=x>link<br>".utf8).span, into: &links)
 ///     links.count  // 1
 ///
 /// Like a browser, it ends a tag at the first `>` outside of quoted values, and takes the content of
@@ -23,7 +23,7 @@ public enum TagSoup {
   ///   - handler: The receiver of the tokens.
   /// - Complexity: O(*n*); does not allocate.
   @inlinable
-  public static func scan<Handler: TagSoupHandler & ~Copyable>(
+  public static func parse<Handler: TagSoupHandler & ~Copyable>(
     _ document: Span<UInt8>, into handler: inout Handler
   ) {
     var window = SoupWindow(tokenLimit: .max)
@@ -40,7 +40,7 @@ public enum TagSoup {
 ///       mutating func text(_ text: Span<UInt8>) { count += text.count }
 ///     }
 ///     var text = Text()
-///     TagSoup.scan([UInt8]("<p>one<br>two".utf8).span, into: &text)
+///     TagSoup.parse([UInt8]("<p>one<br>two".utf8).span, into: &text)
 ///     text.count  // 6
 ///
 public protocol TagSoupHandler: ~Copyable {

@@ -11,8 +11,8 @@ public import ApusIO
 ///     }
 ///     var links = Links()
 ///     var scanner = TagSoupScanner()
-///     scanner.scan([UInt8]("<p>one <A HR".utf8).span, into: &links)
-///     scanner.scan([UInt8]("EF=x>link<br>".utf8).span, into: &links)
+///     scanner.parse([UInt8]("<p>one <A HR".utf8).span, into: &links)
+///     scanner.parse([UInt8]("EF=x>link<br>".utf8).span, into: &links)
 ///     scanner.finish(into: &links)
 ///     links.count  // 1
 ///
@@ -35,7 +35,7 @@ public struct TagSoupScanner: ~Copyable, Sendable {
     window = SoupWindow(tokenLimit: tokenLimit)
   }
 
-  /// Scans the next chunk.
+  /// Parses the next chunk.
   ///
   /// - Parameters:
   ///   - chunk: The bytes after those of the last call.
@@ -43,7 +43,7 @@ public struct TagSoupScanner: ~Copyable, Sendable {
   ///     later call.
   /// - Complexity: O(*n*). Allocates if a cut token is longer than all before it.
   @inlinable
-  public mutating func scan<Handler: TagSoupHandler & ~Copyable>(
+  public mutating func parse<Handler: TagSoupHandler & ~Copyable>(
     _ chunk: Span<UInt8>, into handler: inout Handler
   ) {
     var start = 0
@@ -73,7 +73,7 @@ public struct TagSoupScanner: ~Copyable, Sendable {
     window.rawText = nil
   }
 
-  /// Scans all chunks of a source, and ends the document.
+  /// Parses all chunks of a source, and ends the document.
   ///
   /// - Parameters:
   ///   - source: The source of the bytes.
@@ -81,10 +81,10 @@ public struct TagSoupScanner: ~Copyable, Sendable {
   /// - Throws: The error of the source.
   /// - Complexity: O(*n*).
   @inlinable
-  public mutating func scan<Source: ByteSource & ~Copyable, Handler: TagSoupHandler & ~Copyable>(
-    _ source: inout Source, into handler: inout Handler
+  public mutating func parse<Source: ByteSource & ~Copyable, Handler: TagSoupHandler & ~Copyable>(
+    source: inout Source, into handler: inout Handler
   ) throws(Source.Failure) {
-    while try source.advance() { scan(source.chunk, into: &handler) }
+    while try source.advance() { parse(source.chunk, into: &handler) }
     finish(into: &handler)
   }
 

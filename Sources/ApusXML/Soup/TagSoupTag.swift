@@ -11,7 +11,7 @@ import ApusBytes
 ///       }
 ///     }
 ///     var links = Links()
-///     TagSoup.scan([UInt8]("<A HREF=x>link".utf8).span, into: &links)
+///     TagSoup.parse([UInt8]("<A HREF=x>link".utf8).span, into: &links)
 ///     links.targets  // ["x"]
 ///
 public struct TagSoupTag: ~Escapable {
@@ -77,7 +77,7 @@ public struct TagSoupTag: ~Escapable {
 ///       }
 ///     }
 ///     var names = Names()
-///     TagSoup.scan([UInt8]("<input type=text disabled>".utf8).span, into: &names)
+///     TagSoup.parse([UInt8]("<input type=text disabled>".utf8).span, into: &names)
 ///     names.names  // ["type", "disabled"]
 ///
 public struct TagSoupAttribute: ~Escapable {

@@ -26,7 +26,7 @@ public struct XMLTree: Sendable {
   /// - Complexity: O(*n*). Allocates the index, and what references expand to.
   public init(_ document: [UInt8], options: XMLOptions = XMLOptions()) throws(XMLError) {
     guard document.count < TreeBuilder.longest else {
-      throw XMLError(.treeLimit, at: TreeBuilder.longest)
+      throw XMLError(.treeTooLarge, at: TreeBuilder.longest)
     }
     do throws(XMLError) {
       storage = try Self.parse(document, options)
@@ -47,9 +47,9 @@ public struct XMLTree: Sendable {
     do throws(Fault) {
       try whole.scan(options, into: &builder)
     } catch {
-      throw XMLError(error.kind == .stopped ? .treeLimit : error.kind, at: error.offset)
+      throw XMLError(error.kind == .stopped ? .treeTooLarge : error.kind, at: error.offset)
     }
-    if builder.isStopped { throw XMLError(.treeLimit, at: 0) }
+    if builder.isStopped { throw XMLError(.treeTooLarge, at: 0) }
     return TreeStorage(whole.text, builder)
   }
 

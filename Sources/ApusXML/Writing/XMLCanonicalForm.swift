@@ -1,6 +1,6 @@
 /// A canonical form.
 ///
-///     var canonicalizer = XMLCanonicalizer(to: MemorySink(), form: .suite)
+///     var canonicalizer = XMLCanonicalizer(into: MemorySink(), form: .suite)
 ///     try XMLPushParser.parse([UInt8]("<a>x\ty</a>".utf8).span, into: &canonicalizer)
 ///     String(decoding: try canonicalizer.finish(), as: UTF8.self)  // "<a>x&#9;y</a>"
 ///
@@ -14,7 +14,7 @@ public enum XMLCanonicalForm: Sendable, CaseIterable {
 /// A reason why a document has no canonical form.
 ///
 ///     do {
-///       var canonicalizer = XMLCanonicalizer(to: MemorySink())
+///       var canonicalizer = XMLCanonicalizer(into: MemorySink())
 ///       let options = XMLOptions(namespaces: .resolved)
 ///       try? XMLPushParser.parse([UInt8]("<a xmlns='b'/>".utf8).span, options: options, into: &canonicalizer)
 ///       _ = try canonicalizer.finish()

@@ -3,7 +3,7 @@ public import ApusIO
 
 /// A handler that writes the canonical form of a document, which is the same for equal documents.
 ///
-///     var canonicalizer = XMLCanonicalizer(to: MemorySink())
+///     var canonicalizer = XMLCanonicalizer(into: MemorySink())
 ///     try XMLPushParser.parse([UInt8]("<a  y='2' x='1'/>".utf8).span, into: &canonicalizer)
 ///     String(decoding: try canonicalizer.finish(), as: UTF8.self)  // <a x="1" y="2"></a>
 ///
@@ -24,7 +24,7 @@ public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Co
   /// - Parameters:
   ///   - target: The sink of the canonical form.
   ///   - form: The form. For `.c14n`, the parser must resolve namespaces.
-  public init(to target: consuming Target, form: XMLCanonicalForm = .c14n) {
+  public init(into target: consuming Target, form: XMLCanonicalForm = .c14n) {
     self.target = target
     self.form = form
   }

@@ -5,7 +5,7 @@ import CApusBytes
 
 /// A writer of well-formed XML to a sink; a call that would break the document throws.
 ///
-///     var writer = XMLWriter(to: MemorySink())
+///     var writer = XMLWriter(into: MemorySink())
 ///     try writer.startElement("book", ["id": "1"])
 ///     try writer.text("A & B")
 ///     try writer.endElement()
@@ -41,7 +41,7 @@ public struct XMLWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   /// - Parameters:
   ///   - target: The sink of the document, in UTF-8.
   ///   - style: The white space between elements.
-  public init(to target: consuming Target, style: XMLWriterStyle = .compact) {
+  public init(into target: consuming Target, style: XMLWriterStyle = .compact) {
     self.target = target
     self.style = style
   }
@@ -376,7 +376,7 @@ extension RawSpan {
 
 /// The white space that a writer adds.
 ///
-///     var writer = XMLWriter(to: MemorySink(), style: .pretty(indent: 2))
+///     var writer = XMLWriter(into: MemorySink(), style: .pretty(indent: 2))
 ///     try writer.startElement("books")
 ///     try writer.startElement("book")
 ///     try writer.endElement()

@@ -2,7 +2,7 @@ public import ApusIO
 
 /// The reason why a writer refuses a call: the output would not be well-formed.
 ///
-///     var writer = XMLWriter(to: MemorySink())
+///     var writer = XMLWriter(into: MemorySink())
 ///     do {
 ///       try writer.startElement("a book")
 ///     } catch {

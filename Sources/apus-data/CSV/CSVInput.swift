@@ -9,7 +9,7 @@ struct CSVInput {
   /// The source of the table.
   typealias Table = LineEndSource<TextSource<DescriptorSource>>
   /// The errors of reading.
-  typealias Failure = CSVReaderError<TextSourceError<ByteSourceError<SystemError>>>
+  typealias Failure = CSVSourceError<TextSourceError<ByteSourceError<SystemError>>>
 
   private let file: InputFile
 
@@ -24,12 +24,12 @@ struct CSVInput {
     _ body: (inout CSVReader<Table>, LineEndNote) throws(Failure) -> ExitStatus
   ) -> ExitStatus {
     open { descriptor in
-      let rules = CSVRules(
+      let options = CSVOptions(
         mode: isStrict ? .strict : .lenient, raggedRows: isStrict ? .malformed : .keep)
       let lineEnd = LineEndNote()
       let source = TextSource(of: DescriptorSource(descriptor))
       let watched = LineEndSource(of: source, dialect, noting: lineEnd)
-      var reader = CSVReader(of: watched, dialect: dialect, rules: rules)
+      var reader = CSVReader(of: watched, dialect: dialect, options: options)
       let status: ExitStatus
       do throws(Failure) {
         status = try body(&reader, lineEnd)

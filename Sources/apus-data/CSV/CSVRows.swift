@@ -30,7 +30,7 @@ struct CSVRows {
   /// - Returns: `incomplete` if some of them cannot be written in the dialect.
   consuming func print<Source: ByteSource & ~Copyable>(
     _ reader: inout CSVReader<Source>, limit: Int
-  ) throws(CSVReaderError<Source.Failure>) -> ExitStatus {
+  ) throws(CSVSourceError<Source.Failure>) -> ExitStatus {
     // Also before an error: the rows before it are valid.
     defer { flush() }
     var count = 0
@@ -46,7 +46,7 @@ struct CSVRows {
   /// - Returns: `incomplete` if some of them cannot be written in the dialect.
   consuming func print<Source: ByteSource & ~Copyable>(
     _ reader: inout CSVReader<Source>, columns names: [String]
-  ) throws(CSVReaderError<Source.Failure>) -> ExitStatus {
+  ) throws(CSVSourceError<Source.Failure>) -> ExitStatus {
     defer { flush() }
     let columns = try reader.columns(names)
     attempt { writer throws(CSVWriterError) in try writer.write(names) }

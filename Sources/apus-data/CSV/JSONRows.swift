@@ -10,7 +10,7 @@ struct JSONRows {
 
   mutating func print<Source: ByteSource & ~Copyable>(
     _ reader: inout CSVReader<Source>
-  ) throws(CSVReaderError<Source.Failure>) {
+  ) throws(CSVSourceError<Source.Failure>) {
     var writer = JSONWriter(into: OutputSink())
     var value: [UInt8] = []
     // Also before an error: the rows before it are valid. `StandardStream` reports a closed output.

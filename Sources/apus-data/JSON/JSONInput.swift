@@ -26,10 +26,10 @@ struct JSONInput {
   /// Prints a line: the text is well-formed, or the place of its first error.
   ///
   /// - Returns: `checkFailed` also if the file cannot be read.
-  func check(_ rules: JSONRules) -> ExitStatus {
+  func check(_ options: JSONOptions) -> ExitStatus {
     let status = open { source in
       do throws(JSONSourceError<SourceFailure>) {
-        try JSONParser.check(source: source, rules: rules)
+        try JSONParser.check(source: source, options: options)
         StandardStream.output.write("\(file.name): well-formed\n")
         return .success
       } catch {
@@ -59,7 +59,8 @@ struct JSONInput {
   }
 
   /// Reads the whole text, and passes its tree and the name of the file to `body`.
-  func withTree(_ rules: JSONRules, _ body: (JSONTree, _ name: String) -> ExitStatus) -> ExitStatus
+  func withTree(_ options: JSONOptions, _ body: (JSONTree, _ name: String) -> ExitStatus)
+    -> ExitStatus
   {
     open { source in
       var source = source
@@ -70,7 +71,7 @@ struct JSONInput {
         return fail(.source(error))
       }
       do throws(JSONError) {
-        return body(try JSONTree(text, rules: rules), file.name)
+        return body(try JSONTree(text, options: options), file.name)
       } catch {
         return fail(.malformed(error))
       }

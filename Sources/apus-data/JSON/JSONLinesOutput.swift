@@ -7,13 +7,13 @@ import ApusStreams
 /// The lines that `apus json lines` prints.
 struct JSONLinesOutput {
   private let pointers: [JSONPointer]
-  private let rules: JSONRules
+  private let options: JSONOptions
   private var output = OutputBuffer()
   private var hasErrors = false
 
-  init(_ pointers: [JSONPointer], _ rules: JSONRules) {
+  init(_ pointers: [JSONPointer], _ options: JSONOptions) {
     self.pointers = pointers
-    self.rules = rules
+    self.options = options
   }
 
   /// Prints the values of each line of an input.
@@ -22,7 +22,7 @@ struct JSONLinesOutput {
     return input.open { source in
       defer { printer.output.flush() }
       do throws(JSONSourceError<JSONInput.SourceFailure>) {
-        try JSONLines.forEach(in: source, rules: printer.rules) { line, number in
+        try JSONLines.forEach(in: source, options: printer.options) { line, number in
           printer.write(line, number, input)
           return !printer.output.isLost
         }
@@ -35,9 +35,9 @@ struct JSONLinesOutput {
 
   private mutating func write(_ line: Span<UInt8>, _ number: Int, _ input: JSONInput) {
     do throws(JSONError) {
-      var rules = rules
-      rules.skipsByteOrderMark = number == 1
-      let tree = try JSONTree(line, rules: rules)
+      var options = options
+      options.skipsByteOrderMark = number == 1
+      let tree = try JSONTree(line, options: options)
       if pointers.isEmpty {
         append(tree.root)
       } else {

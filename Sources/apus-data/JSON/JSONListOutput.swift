@@ -15,7 +15,7 @@ enum JSONListOutput {
   /// - Parameter duplicateKeys: Chooses among the values of a key that an object has twice.
   static func print(
     _ value: JSONValue, of name: String, as form: JSONListSettings.Form,
-    _ duplicateKeys: JSONRules.DuplicateKeys
+    _ duplicateKeys: JSONOptions.DuplicateKeys
   ) -> ExitStatus {
     var forwarder = ListForwarder(duplicateKeys)
     do throws(StreamError) {

@@ -7,11 +7,11 @@ import ApusSystem
 /// The values that `apus json` prints.
 enum JSONOutput {
   /// Prints a text in another layout, while it is read.
-  static func copy(_ input: JSONInput, _ rules: JSONRules, _ format: JSONFormat) -> ExitStatus {
+  static func copy(_ input: JSONInput, _ options: JSONOptions, _ format: JSONFormat) -> ExitStatus {
     input.open { source in
       var copier = JSONCopier(JSONWriter(into: OutputSink(), format: format))
       do throws(JSONSourceError<JSONInput.SourceFailure>) {
-        try JSONParser.parse(source: source, rules: rules, into: &copier)
+        try JSONParser.parse(source: source, options: options, into: &copier)
       } catch {
         // The values before the error are valid.
         try? copier.writer.flush()

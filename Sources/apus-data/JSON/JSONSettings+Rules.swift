@@ -2,24 +2,24 @@ import ApusCommands
 import ApusJSON
 
 extension JSONSettings {
-  /// The rules of the options.
-  var rules: JSONRules {
-    var rules = JSONRules()
+  /// The options of the options.
+  var options: JSONOptions {
+    var options = JSONOptions()
     for leniency in leniencies {
       switch leniency {
-      case .comments: rules.leniencies.formUnion(.comments)
-      case .trailingCommas: rules.leniencies.formUnion(.trailingCommas)
-      case .nonFiniteNumbers: rules.leniencies.formUnion(.nonFiniteNumbers)
-      case .json5: rules.leniencies.formUnion(.json5)
+      case .comments: options.leniencies.formUnion(.comments)
+      case .trailingCommas: options.leniencies.formUnion(.trailingCommas)
+      case .nonFiniteNumbers: options.leniencies.formUnion(.nonFiniteNumbers)
+      case .json5: options.leniencies.formUnion(.json5)
       }
     }
     switch duplicateKeys {
-    case .error: rules.duplicateKeys = .error
-    case .first: rules.duplicateKeys = .first
-    case .last: rules.duplicateKeys = .last
-    case .all: rules.duplicateKeys = .all
+    case .error: options.duplicateKeys = .error
+    case .first: options.duplicateKeys = .first
+    case .last: options.duplicateKeys = .last
+    case .all: options.duplicateKeys = .all
     }
-    if let depthLimit { rules.depthLimit = depthLimit }
-    return rules
+    if let depthLimit { options.depthLimit = depthLimit }
+    return options
   }
 }

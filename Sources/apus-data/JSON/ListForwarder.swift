@@ -13,13 +13,13 @@ struct ListForwarder {
 
   private typealias Member = (key: String, value: JSONValue)
 
-  private let duplicateKeys: JSONRules.DuplicateKeys
+  private let duplicateKeys: JSONOptions.DuplicateKeys
   private var open: [Container] = []
 
   /// Creates a forwarder.
   ///
   /// - Parameter duplicateKeys: Chooses among the values of a key that an object has twice.
-  init(_ duplicateKeys: JSONRules.DuplicateKeys) { self.duplicateKeys = duplicateKeys }
+  init(_ duplicateKeys: JSONOptions.DuplicateKeys) { self.duplicateKeys = duplicateKeys }
 
   /// Passes a value, with all values in it, to a handler.
   mutating func forward<Handler: PropertyListHandler & ~Copyable>(

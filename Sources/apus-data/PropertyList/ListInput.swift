@@ -83,12 +83,12 @@ struct ListInput {
       PropertyList.format(of: bytes) != .binary
     else { return "\(error)" }
     let position = error.position.map { "\($0)" } ?? position(of: offset, in: bytes)
-    return "\(position), byte \(offset + 1): \(error.issue)"
+    return "\(position), byte \(offset + 1): \(error.kind)"
   }
 
   /// Returns the line and the column of a byte; a mark at the start has no column.
   private static func position(of offset: Int, in bytes: Span<UInt8>) -> String {
-    let start = JSONPosition(line: 1, column: 1)
+    let start = TextPosition(line: 1, column: 1)
     if let before = utf16Text(before: offset, in: bytes) {
       return start.moved(over: before.span).description
     }

@@ -37,7 +37,7 @@ enum XMLCommand {
     case .c14n: (form, xml.namespaces) = (.c14n, .on)
     }
     return XMLInput(invocation, operand: 0, xml).read(
-      XMLCanonicalizer(to: OutputSink(), form: form)
+      XMLCanonicalizer(into: OutputSink(), form: form)
     ) { handler, _ in
       do throws(StreamError) {
         _ = try handler.finish()

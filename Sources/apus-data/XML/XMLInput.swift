@@ -49,9 +49,9 @@ struct XMLInput {
   ) -> Problem? {
     do throws(SystemError) {
       var source = DescriptorSource(try file.open())
-      var parser = XMLPushParser(options)
-      do throws(XMLReadError<ByteSourceError<SystemError>>) {
-        try parser.parse(&source, into: &handler)
+      var parser = XMLPushParser(options: options)
+      do throws(XMLSourceError<ByteSourceError<SystemError>>) {
+        try parser.parse(source: &source, into: &handler)
         return nil
       } catch {
         return Problem(error)
@@ -74,7 +74,7 @@ struct XMLInput {
       self.isLostOutput = isLostOutput
     }
 
-    init(_ error: XMLReadError<ByteSourceError<SystemError>>) {
+    init(_ error: XMLSourceError<ByteSourceError<SystemError>>) {
       switch error {
       case .document(let problem) where problem.kind == .stopped:
         self.init(text: "", status: .incomplete, isLostOutput: true)

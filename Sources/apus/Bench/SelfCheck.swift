@@ -106,7 +106,8 @@ struct SelfCheck {
       "widest of all runs", "-"
     ) { _ in true }
     add(
-      MetricMeasurement(probe: .floor, metric: .floorDifference, [Parameter("runs", runs)], medians),
+      MetricMeasurement(
+        probe: .floor, metric: .floorDifference, [Parameter("runs", runs)], medians),
       "A to A, difference", "at most 0.001"
     ) { $0 <= 0.001 }
     return true

@@ -20,7 +20,8 @@ struct ClaimFamilyTests {
       .median(of: values, unit: .nanoseconds, over: .processes))
   }
 
-  private func judge(_ predicate: ClaimPredicate, _ measurements: [MetricMeasurement]) -> Judgement {
+  private func judge(_ predicate: ClaimPredicate, _ measurements: [MetricMeasurement]) -> Judgement
+  {
     ClaimFamily([claim(predicate)]).judge(measurements)[0]
   }
 

@@ -66,7 +66,8 @@ enum ExportFixture {
     measurements: sum + [hostile, slow, undecided, dead, deadCount, endless, bandwidth])
 
   /// Returns the export of the session, or of some measurements, in a format.
-  static func export(_ format: String, _ measurements: [MetricMeasurement]? = nil) throws -> Export {
+  static func export(_ format: String, _ measurements: [MetricMeasurement]? = nil) throws -> Export
+  {
     let session = measurements.map { Fixture.session(measurements: $0) } ?? session
     return try ExportFormat.named(format).export(session)
   }
@@ -76,7 +77,8 @@ enum ExportFixture {
     try JSONSerialization.jsonObject(with: Data(export(format, measurements).text.utf8))
   }
 
-  static func objects(_ format: String, _ measurements: [MetricMeasurement]? = nil) throws -> [[String:
+  static func objects(_ format: String, _ measurements: [MetricMeasurement]? = nil) throws
+    -> [[String:
     Any]]
   {
     try #require(json(format, measurements) as? [[String: Any]])

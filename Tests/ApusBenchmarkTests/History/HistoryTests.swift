@@ -160,7 +160,8 @@ struct HistoryTests {
   @Test("The longest line that is written can be read, and a longer line is not written")
   func longestLine() throws {
     let session = Fixture.session()
-    let empty = session.record(MetricMeasurement(probe: "", metric: "", missing: .unavailable(""))).line
+    let empty = session.record(MetricMeasurement(probe: "", metric: "", missing: .unavailable("")))
+      .line
       .count
     let room = (1 << 20) - empty
     let longest = MetricMeasurement(

@@ -4,7 +4,8 @@ import ApusTestSupport
 /// Sessions of one measurement each, a day apart, on a machine that does not exist.
 enum TrendFixture {
   static func session(
-    _ number: Int, _ measurements: [MetricMeasurement], model: String = "AMD EPYC", grade: Grade? = .b,
+    _ number: Int, _ measurements: [MetricMeasurement], model: String = "AMD EPYC",
+    grade: Grade? = .b,
     toolchain: String = "Swift 6.3, release"
   ) -> Session {
     let day = number < 9 ? "0\(number + 1)" : "\(number + 1)"

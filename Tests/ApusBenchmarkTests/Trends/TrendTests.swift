@@ -49,7 +49,8 @@ struct TrendTests {
 
   @Test("Points are put in the order of time; those without a value or in another unit stand by")
   func points() {
-    let absent = MetricMeasurement(probe: "benchmark", metric: "time", missing: .unavailable("no clock"))
+    let absent = MetricMeasurement(
+      probe: "benchmark", metric: "time", missing: .unavailable("no clock"))
     let sessions = [
       TrendFixture.session(3, [TrendFixture.time(3)]),
       TrendFixture.session(1, [TrendFixture.time(1, unit: .cycles)]),

@@ -15,16 +15,16 @@ struct CSVRowDecoderErrorTests {
   @Test("The error of an invalid field has its column, position, type and text")
   func value() throws {
     let error = try Self.error("b,a\n1,2\n\"3\n\",4x\n", as: Pair.self)
-    #expect(error.problem == .malformed(NumberError(.unexpectedByte, at: 1)))
+    #expect(error.kind == .malformed(NumberError(.unexpectedByte, at: 1)))
     #expect(error.column == "a" && error.type == "Int" && error.text == "4x")
-    #expect(error.position == CSVPosition(record: 2, field: 1, line: 4, byte: 13))
+    #expect(error.position == CSVPosition(record: 2, field: 1, line: 4, offset: 13))
   }
 
   @Test("A required value is an error if it is missing, or if its column is")
   func missing() throws {
-    #expect(try Self.error("a,b\n1,\n", as: Pair.self).problem == .empty)
+    #expect(try Self.error("a,b\n1,\n", as: Pair.self).kind == .empty)
     let error = try Self.error("a,c\n1,2\n", as: Pair.self)
-    #expect(error.problem == .missingColumn && error.column == "b")
+    #expect(error.kind == .missingColumn && error.column == "b")
     #expect(
       error.description
         == "line 2, record 2, field 1, byte 5: \"\" in column b is not a valid Int: no such column")
@@ -35,12 +35,12 @@ struct CSVRowDecoderErrorTests {
   func refused() throws {
     struct Way: Decodable { var kind: CSVRowDecoderTests.Kind }
     let error = try Self.error("x,kind\n,bus\n", as: Way.self)
-    guard case .refused(let words) = error.problem else {
+    guard case .refused(let words) = error.kind else {
       Issue.record("\(error)")
       return
     }
     #expect(words.contains("bus"))
-    #expect(error.column == "kind" && error.position.byte == 8 && error.text == "bus")
+    #expect(error.column == "kind" && error.position.offset == 8 && error.text == "bus")
 
     struct Unwilling: Error {}
     struct Never: Decodable { init(from decoder: any Decoder) throws { throw Unwilling() } }
@@ -53,7 +53,7 @@ struct CSVRowDecoderErrorTests {
   func date() throws {
     struct Day: Decodable { var day: CSVDate }
     let error = try Self.error("day\n2026-13-01\n", as: Day.self)
-    #expect(error.problem == .malformed(NumberError(.outOfRange, at: 5)))
+    #expect(error.kind == .malformed(NumberError(.outOfRange, at: 5)))
     #expect(error.column == "day" && error.type == "CSVDate")
   }
 
@@ -101,16 +101,16 @@ struct CSVRowDecoderErrorTests {
       (List.self, .unkeyed), (NamedDerived.self, .superclass),
     ] as [(any Decodable.Type, CSVShape)] {
       let error = try Self.error(text, as: type)
-      #expect(error.problem == .unsupported(shape), "\(type)")
-      #expect(error.position == CSVPosition(record: 1, field: 1, line: 2, byte: 6), "\(type)")
+      #expect(error.kind == .unsupported(shape), "\(type)")
+      #expect(error.position == CSVPosition(record: 1, field: 1, line: 2, offset: 6), "\(type)")
       #expect(error.column == "b", "\(type)")
     }
     for (type, shape) in [
       ([String].self, CSVShape.unkeyed), (Int.self, .single), (Derived.self, .superclass),
     ] as [(any Decodable.Type, CSVShape)] {
       let error = try Self.error(text, as: type)
-      #expect(error.problem == .unsupported(shape), "\(type)")
-      #expect(error.position == CSVPosition(record: 1, field: 0, line: 2, byte: 4), "\(type)")
+      #expect(error.kind == .unsupported(shape), "\(type)")
+      #expect(error.position == CSVPosition(record: 1, field: 0, line: 2, offset: 4), "\(type)")
     }
   }
 
@@ -138,9 +138,9 @@ struct CSVRowDecoderErrorTests {
 
   @Test("Problems have descriptions")
   func words() {
-    #expect("\(CSVFieldProblem.empty)" == "the field is empty")
-    #expect("\(CSVFieldProblem.unknownText)" == "not a known spelling")
-    #expect("\(CSVFieldProblem.unsupported(.keyed))" == "a structure in a row of fields")
+    #expect("\(CSVValueError.empty)" == "the field is empty")
+    #expect("\(CSVValueError.unknownText)" == "not a known spelling")
+    #expect("\(CSVValueError.unsupported(.keyed))" == "a structure in a row of fields")
     #expect(
       "\(CSVShape.unkeyed), \(CSVShape.superclass), \(CSVShape.single)"
         == "an array, a superclass, a single value")

@@ -10,7 +10,7 @@ struct CSVRowDecoderTests {
   ) throws -> [Value] {
     var reader = CSVReader(
       of: PieceSource(Array(text.utf8), cuts: cuts),
-      rules: CSVRules(mode: .strict, raggedRows: .keep))
+      options: CSVOptions(mode: .strict, raggedRows: .keep))
     var decoder = CSVRowDecoder(try reader.header())
     var values: [Value] = []
     while let row = try reader.next() { values.append(try decoder.decode(type, from: row)) }
@@ -151,8 +151,8 @@ struct CSVRowDecoderTests {
 
   @Test("A table without a header gets names, and short rows lack their last fields")
   func names() throws {
-    let rules = CSVRules(mode: .strict, raggedRows: .pad)
-    var reader = CSVReader(of: ArraySource(Array("1,2\n3\n".utf8)), rules: rules)
+    let options = CSVOptions(mode: .strict, raggedRows: .pad)
+    var reader = CSVReader(of: ArraySource(Array("1,2\n3\n".utf8)), options: options)
     var decoder = CSVRowDecoder(CSVHeader(names: ["e", "f"]))
     var found: [EverythingOptional] = []
     while let row = try reader.next() {

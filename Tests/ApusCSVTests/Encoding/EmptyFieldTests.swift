@@ -104,7 +104,7 @@ struct EmptyFieldTests {
     _ text: String, _ writer: consuming CSVWriter = CSVWriter()
   ) throws -> String {
     var reader = CSVReader(
-      of: ArraySource(Array(text.utf8)), rules: CSVRules(mode: .strict, emptyLines: .keep))
+      of: ArraySource(Array(text.utf8)), options: CSVOptions(mode: .strict, emptyLines: .keep))
     while let row = try reader.next() {
       for column in 0..<row.count { try writer.append(row[column]) }
       try writer.endRow()
@@ -144,6 +144,6 @@ struct EmptyFieldTests {
     }
     #expect(try CSVRowDecoderTests.decode("n\n\"\"\n3\n", as: Int?.self) == [nil, 3])
     #expect(try CSVRowDecoderTests.decode("n\n\"\"\n", as: String?.self) == [""])
-    #expect(try CSVRowDecoderTests.error("n\n\"\"\n", as: Int.self)?.problem == .empty)
+    #expect(try CSVRowDecoderTests.error("n\n\"\"\n", as: Int.self)?.kind == .empty)
   }
 }

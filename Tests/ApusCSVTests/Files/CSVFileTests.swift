@@ -47,7 +47,7 @@ struct CSVFileTests {
     let error = Self.error { () throws in
       _ = try CSV.decode([CSVDate].self, path: path)
     }
-    guard case .field(let field) = error?.problem else { return #expect(Bool(false)) }
+    guard case .field(let field) = error?.kind else { return #expect(Bool(false)) }
     #expect(field.column == "d" && field.text == "1.2.2012" && field.type == "CSVDate")
     let times = try write("t\n8:3\n")
     #expect(
@@ -65,7 +65,7 @@ struct CSVFileTests {
     let error = Self.error { () throws in
       _ = try CSV.decode([Stop].self, path: cut, dates: .dayMonthYear)
     }
-    #expect(error?.problem == .encoding(UTF16Error(.truncated, at: bytes.count - 2)))
+    #expect(error?.kind == .encoding(UTF16Error(.truncated, at: bytes.count - 2)))
   }
 
   @Test("An error names the path, and the position if it has one")
@@ -78,7 +78,7 @@ struct CSVFileTests {
       "\(try #require(field))"
         == "\(path): line 2, record 2, field 2, byte 16: \"two\" in column lines is not a valid Int: "
         + "unexpected byte at offset 0")
-    #expect(field?.position == CSVPosition(record: 1, field: 1, line: 2, byte: 15))
+    #expect(field?.position == CSVPosition(record: 1, field: 1, line: 2, offset: 15))
 
     let quote = try write("name,lines\na\"b,2\n")
     let malformed = Self.error { () throws in
@@ -126,10 +126,10 @@ struct CSVFileTests {
   @Test("An invalid date of a row has its position")
   func date() throws {
     var rows = try CSV.rows(path: try write("a,b\n"))
-    var problem: CSVFieldProblem?
+    var problem: CSVValueError?
     if let row = try rows.next() {
       do throws(CSVFieldError) { _ = try row.date(at: 1, .yearMonthDay) } catch {
-        problem = error.problem
+        problem = error.kind
       }
     }
     #expect(problem == .malformed(NumberError(.unexpectedByte, at: 0)))

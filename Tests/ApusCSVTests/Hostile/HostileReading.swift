@@ -27,25 +27,25 @@ struct HostileReading: Sendable, CustomStringConvertible {
   ///
   /// - Returns: The number of their bytes, so that no work is optimised away.
   func read(_ bytes: [UInt8], _ dialect: CSVDialect, partSize: Int) -> Int {
-    let rules = CSVRules(
+    let options = CSVOptions(
       mode: isStrict ? .strict : .lenient, raggedRows: .keep, recordLimit: 1 << 30)
     var total = Total()
     switch way {
     case .pull:
-      var reader = reader(bytes, dialect, rules)
+      var reader = reader(bytes, dialect, options)
       do { while let row = try reader.next() { total.add(row) } } catch {}
     case .rows:
-      var reader = reader(bytes, dialect, rules)
+      var reader = reader(bytes, dialect, options)
       do {
         while let rows = try reader.nextRows() {
           for index in 0..<rows.count { total.add(rows[index]) }
         }
       } catch {}
-    case .push: push(bytes, dialect, rules, &total)
-    case .index: readByIndex(bytes, dialect, rules, &total)
+    case .push: push(bytes, dialect, options, &total)
+    case .index: readByIndex(bytes, dialect, options, &total)
     case .parallel:
       var reader = CSVParallelReader(
-        of: bytes.span, dialect: dialect, rules: rules, partSize: partSize)
+        of: bytes.span, dialect: dialect, options: options, partSize: partSize)
       let sums = try? reader.map { part in
         var total = Total()
         while let row = part.next() { total.add(row) }
@@ -57,28 +57,30 @@ struct HostileReading: Sendable, CustomStringConvertible {
   }
 
   private func reader(
-    _ bytes: [UInt8], _ dialect: CSVDialect, _ rules: CSVRules
+    _ bytes: [UInt8], _ dialect: CSVDialect, _ options: CSVOptions
   ) -> CSVReader<ArraySource> {
-    CSVReader(of: ArraySource(bytes, chunkSize: chunkSize), dialect: dialect, rules: rules)
+    CSVReader(of: ArraySource(bytes, chunkSize: chunkSize), dialect: dialect, options: options)
   }
 
   private func push(
-    _ bytes: [UInt8], _ dialect: CSVDialect, _ rules: CSVRules, _ total: inout Total
+    _ bytes: [UInt8], _ dialect: CSVDialect, _ options: CSVOptions, _ total: inout Total
   ) {
-    var parser = CSVParser(dialect: dialect, rules: rules)
+    var parser = CSVParser(dialect: dialect, options: options)
     do {
       for start in stride(from: 0, to: bytes.count, by: chunkSize) {
         let end = min(bytes.count, start + chunkSize)
-        try parser.write(bytes.span.extracting(start..<end)) { total.add($0) }
+        try parser.parse(bytes.span.extracting(start..<end)) { total.add($0) }
       }
-      try parser.close { total.add($0) }
+      try parser.finish { total.add($0) }
     } catch {}
   }
 
   private func readByIndex(
-    _ bytes: [UInt8], _ dialect: CSVDialect, _ rules: CSVRules, _ total: inout Total
+    _ bytes: [UInt8], _ dialect: CSVDialect, _ options: CSVOptions, _ total: inout Total
   ) {
-    guard let index = try? CSVIndex(of: bytes.span, dialect: dialect, rules: rules) else { return }
+    guard let index = try? CSVIndex(of: bytes.span, dialect: dialect, options: options) else {
+      return
+    }
     var cursor = CSVCursor(index)
     for number in 0..<index.count { total.add(cursor.row(number, in: bytes.span)) }
   }

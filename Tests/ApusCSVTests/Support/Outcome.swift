@@ -10,10 +10,10 @@ struct Outcome: Equatable {
   /// Reads an array that is cut at some offsets, by single rows or in groups.
   init(
     reading bytes: [UInt8], cuts: [Int] = [], _ dialect: CSVDialect = .commas,
-    _ rules: CSVRules = .strict, together: Bool = false
+    _ options: CSVOptions = .strict, together: Bool = false
   ) {
-    var reader = CSVReader(of: PieceSource(bytes, cuts: cuts), dialect: dialect, rules: rules)
-    do throws(CSVReaderError<Never>) {
+    var reader = CSVReader(of: PieceSource(bytes, cuts: cuts), dialect: dialect, options: options)
+    do throws(CSVSourceError<Never>) {
       if together {
         while let some = try reader.nextRows() {
           for index in 0..<some.count { rows.append(some[index].strings) }

@@ -7,7 +7,7 @@ struct ReferenceTable {
   private var notes: [Note] = []
   private let bytes: [UInt8]
   private let dialect: CSVDialect
-  private let rules: CSVRules
+  private let options: CSVOptions
   private var index = 0
   private var recordStart = 0
   private var row: [String] = []
@@ -15,17 +15,17 @@ struct ReferenceTable {
   /// The escaped bytes: an escaped CR always ends a line, even before an LF.
   private var escaped: Set<Int> = []
 
-  init(_ bytes: [UInt8], _ dialect: CSVDialect = .commas, _ rules: CSVRules = .strict) {
+  init(_ bytes: [UInt8], _ dialect: CSVDialect = .commas, _ options: CSVOptions = .strict) {
     self.bytes = bytes
     self.dialect = dialect
-    self.rules = rules
+    self.options = options
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { index = 3 }
     while index < bytes.count { readLine() }
   }
 
   /// The expected outcome of a reader.
   var outcome: Outcome {
-    if rules.mode == .strict, let first = firstIssue {
+    if options.mode == .strict, let first = firstIssue {
       return Outcome(rows: Array(rows.prefix(first.position.record)), error: first)
     }
     return Outcome(rows: rows, error: nil)
@@ -36,16 +36,16 @@ struct ReferenceTable {
   var lastIssue: CSVError? { notes.last.map(error) }
 
   private struct Note {
-    let issue: CSVIssue
+    let kind: CSVError.Kind
     let record: Int
     let field: Int
-    let byte: Int
+    let offset: Int
   }
 
   private func error(_ note: Note) -> CSVError {
     let position = CSVPosition(
-      record: note.record, field: note.field, line: line(of: note.byte), byte: note.byte)
-    return CSVError(note.issue, at: position)
+      record: note.record, field: note.field, line: line(of: note.offset), offset: note.offset)
+    return CSVError(note.kind, at: position)
   }
 
   private func isLineEnd(at index: Int) -> Bool {
@@ -64,7 +64,7 @@ struct ReferenceTable {
   private mutating func readLine() {
     if bytes[index] == dialect.comment {
       while index < bytes.count, !isLineEnd(at: index) { index += 1 }
-    } else if !isLineEnd(at: index) || rules.emptyLines == .keep {
+    } else if !isLineEnd(at: index) || options.emptyLines == .keep {
       readRecord()
     }
     skipLineEnd()
@@ -85,10 +85,10 @@ struct ReferenceTable {
   private mutating func checkWidth() {
     let expected = width ?? row.count
     width = expected
-    if rules.raggedRows == .pad, row.count < expected {
+    if options.raggedRows == .pad, row.count < expected {
       row += Array(repeating: "", count: expected - row.count)
-    } else if rules.raggedRows != .keep, row.count != expected {
-      let issue = CSVIssue.raggedRow(expected: expected, found: row.count)
+    } else if options.raggedRows != .keep, row.count != expected {
+      let issue = CSVError.Kind.raggedRow(expected: expected, found: row.count)
       note(issue, at: recordStart, field: min(row.count, expected))
     }
   }
@@ -132,7 +132,7 @@ struct ReferenceTable {
         readEscaped(into: &value)
       } else {
         // A quote after a closing quote is text after a quote, which was noted.
-        let isNoted = notes.last?.byte == index
+        let isNoted = notes.last?.offset == index
         if byte == dialect.quote, !isNoted { note(.quoteInField, at: index) }
         value.append(byte)
         index += 1
@@ -150,9 +150,9 @@ struct ReferenceTable {
     index = min(index + 2, bytes.count)
   }
 
-  private mutating func note(_ issue: CSVIssue, at offset: Int, field: Int? = nil) {
+  private mutating func note(_ kind: CSVError.Kind, at offset: Int, field: Int? = nil) {
     notes.append(
-      Note(issue: issue, record: rows.count, field: field ?? row.count, byte: offset))
+      Note(kind: kind, record: rows.count, field: field ?? row.count, offset: offset))
   }
 
   private func line(of offset: Int) -> Int {

@@ -50,14 +50,14 @@ struct CSVDateOrderTests {
   @Test(
     "An invalid date has the reason and the offset",
     arguments: [
-      ("", NumberError.Reason.unexpectedEnd, 0), ("1.2", .unexpectedEnd, 3),
+      ("", NumberError.Kind.unexpectedEnd, 0), ("1.2", .unexpectedEnd, 3),
       ("1.2.", .unexpectedEnd, 4), ("1.2.12", .unexpectedEnd, 6), ("1.2.20123", .unexpectedByte, 8),
       ("1.2/2012", .unexpectedByte, 3), ("1 2 2012", .unexpectedByte, 1),
       ("111.2.2012", .unexpectedByte, 2), ("0.2.2012", .outOfRange, 0),
       ("30.2.2012", .outOfRange, 0), ("29.2.2011", .outOfRange, 0), ("1.13.2012", .outOfRange, 2),
       ("1.0.2012", .outOfRange, 2),
     ])
-  func invalid(text: String, reason: NumberError.Reason, offset: Int) {
+  func invalid(text: String, reason: NumberError.Kind, offset: Int) {
     #expect(Self.error(text, .dayMonthYear) == NumberError(reason, at: offset))
   }
 

@@ -24,8 +24,8 @@ struct CSVFieldErrorTests {
     for cut in 0...Self.text.utf8.count {
       let error = try #require(try Self.error(cut: cut))
       #expect(
-        error.position == CSVPosition(record: 2, field: 1, line: 4, byte: 21), "cut at \(cut)")
-      #expect(error.problem == .malformed(NumberError(.unexpectedByte, at: 1)))
+        error.position == CSVPosition(record: 2, field: 1, line: 4, offset: 21), "cut at \(cut)")
+      #expect(error.kind == .malformed(NumberError(.unexpectedByte, at: 1)))
       #expect(error.column == "delay" && error.type == "Int8" && error.text == "1\"2")
     }
   }
@@ -50,20 +50,20 @@ struct CSVFieldErrorTests {
     #expect(found?.column == nil)
     #expect(
       CSVFieldError(
-        .empty, at: .init(record: 0, field: 0, line: 1, byte: 0), type: "",
+        .empty, at: .init(record: 0, field: 0, line: 1, offset: 0), type: "",
         text: String(text.dropLast())
       ).text.count == 64)
   }
 
   @Test("A field that a row does not have is empty")
   func short() throws {
-    let rules = CSVRules(mode: .strict, raggedRows: .keep)
-    var reader = CSVReader(of: ArraySource(Array("a\n".utf8)), rules: rules)
+    let options = CSVOptions(mode: .strict, raggedRows: .keep)
+    var reader = CSVReader(of: ArraySource(Array("a\n".utf8)), options: options)
     var found: CSVFieldError?
     if let row = try reader.next() {
       do throws(CSVFieldError) { _ = try row.read(Int.self, at: 3) } catch { found = error }
     }
-    #expect(found?.problem == .empty)
-    #expect(found?.position == CSVPosition(record: 0, field: 3, line: 1, byte: 1))
+    #expect(found?.kind == .empty)
+    #expect(found?.position == CSVPosition(record: 0, field: 3, line: 1, offset: 1))
   }
 }

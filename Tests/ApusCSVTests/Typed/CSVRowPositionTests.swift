@@ -22,7 +22,7 @@ struct CSVRowPositionTests {
     let bytes = Array(sample.text.utf8)
     for cut in 0...bytes.count {
       var reader = CSVReader(
-        of: PieceSource(bytes, cuts: [cut]), dialect: sample.dialect, rules: sample.rules)
+        of: PieceSource(bytes, cuts: [cut]), dialect: sample.dialect, options: sample.options)
       var record = 0
       while let row = try reader.next() {
         #expect(row.position == row.position(of: 0))
@@ -30,10 +30,10 @@ struct CSVRowPositionTests {
           let position = row.position(of: column)
           let raw = row[column].raw.array
           #expect(position.record == record && position.field == column)
-          #expect(Array(bytes[position.byte...].prefix(raw.count)) == raw, "cut at \(cut)")
+          #expect(Array(bytes[position.offset...].prefix(raw.count)) == raw, "cut at \(cut)")
           guard sample.dialect.escape == nil else { continue }
-          let line = Self.line(of: position.byte, in: bytes, sample.dialect)
-          #expect(position.line == line, "cut at \(cut), byte \(position.byte)")
+          let line = Self.line(of: position.offset, in: bytes, sample.dialect)
+          #expect(position.line == line, "cut at \(cut), byte \(position.offset)")
         }
         record += 1
       }
@@ -43,14 +43,14 @@ struct CSVRowPositionTests {
   @Test("A row by number has its record and byte, but no line")
   func rowsByNumber() throws {
     let bytes = Array("ab\n\"c\nd\",e\nf,g".utf8)
-    let index = try CSVIndex(of: bytes.span, rules: CSVRules(mode: .strict, raggedRows: .keep))
+    let index = try CSVIndex(of: bytes.span, options: CSVOptions(mode: .strict, raggedRows: .keep))
     var cursor = CSVCursor(index)
     for (number, byte) in [(2, 11), (0, 0), (1, 3), (2, 11)] {
       let row = cursor.row(number, in: bytes.span)
-      #expect(row.position == CSVPosition(record: number, field: 0, line: 0, byte: byte))
+      #expect(row.position == CSVPosition(record: number, field: 0, line: 0, offset: byte))
     }
     let field = cursor.row(1, in: bytes.span).position(of: 1)
-    #expect(field == CSVPosition(record: 1, field: 1, line: 0, byte: 9))
+    #expect(field == CSVPosition(record: 1, field: 1, line: 0, offset: 9))
     #expect("\(field)" == "record 2, field 2, byte 10")
   }
 
@@ -58,6 +58,6 @@ struct CSVRowPositionTests {
   func missing() throws {
     var reader = CSVReader(of: ArraySource(Array("ab,c\n".utf8)))
     let position = try #require(try reader.next()?.position(of: 7))
-    #expect(position == CSVPosition(record: 0, field: 7, line: 1, byte: 4))
+    #expect(position == CSVPosition(record: 0, field: 7, line: 1, offset: 4))
   }
 }

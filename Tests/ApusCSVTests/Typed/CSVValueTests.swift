@@ -11,19 +11,19 @@ struct CSVValueTests {
   static func read<Value: CSVValue>(
     _ text: String, as type: Value.Type = Value.self, _ dialect: CSVDialect = .commas
   ) throws -> Value {
-    let rules = CSVRules(mode: .lenient, emptyLines: .keep)
+    let options = CSVOptions(mode: .lenient, emptyLines: .keep)
     var reader = CSVReader(
-      of: ArraySource(Array((text + "\n").utf8)), dialect: dialect, rules: rules)
+      of: ArraySource(Array((text + "\n").utf8)), dialect: dialect, options: options)
     let value = try reader.next()?.read(type, at: 0)
     return try #require(value)
   }
 
-  static func problem<Value: CSVValue>(_ text: String, as type: Value.Type) -> CSVFieldProblem? {
+  static func kind<Value: CSVValue>(_ text: String, as type: Value.Type) -> CSVValueError? {
     do {
       _ = try read(text, as: type)
       return nil
     } catch {
-      return (error as? CSVFieldError)?.problem
+      return (error as? CSVFieldError)?.kind
     }
   }
 
@@ -41,9 +41,9 @@ struct CSVValueTests {
     }
     let (beyond, isOver) = Value.max.addingReportingOverflow(1)
     #expect(isOver && beyond == .min)
-    #expect(problem("\(Value.max)0", as: type) == .malformed(NumberError(.outOfRange, at: 0)))
-    #expect(problem("1x", as: type) == .malformed(NumberError(.unexpectedByte, at: 1)))
-    #expect(problem("", as: type) == .empty)
+    #expect(kind("\(Value.max)0", as: type) == .malformed(NumberError(.outOfRange, at: 0)))
+    #expect(kind("1x", as: type) == .malformed(NumberError(.unexpectedByte, at: 1)))
+    #expect(kind("", as: type) == .empty)
   }
 
   @Test("Integers of every width are read up to their limits, and not beyond")
@@ -70,10 +70,10 @@ struct CSVValueTests {
     #expect(try Self.read("inf", as: Double.self) == .infinity)
     #expect(Self.text(0.1) == "0.1")
     #expect(Self.text(Float(0.1)) == "0.1")
-    #expect(Self.problem("1,5", as: Double.self) == nil)
+    #expect(Self.kind("1,5", as: Double.self) == nil)
     #expect(
-      Self.problem("1.5 ", as: Double.self) == .malformed(NumberError(.unexpectedByte, at: 3)))
-    #expect(Self.problem("\"\"", as: Double.self) == .empty)
+      Self.kind("1.5 ", as: Double.self) == .malformed(NumberError(.unexpectedByte, at: 3)))
+    #expect(Self.kind("\"\"", as: Double.self) == .empty)
   }
 
   @Test("True and false have six spellings each", arguments: [true, false])
@@ -97,7 +97,7 @@ struct CSVValueTests {
       "2", "tru", "truee", "falsee", " true", "\u{11}", "yess", "-1", "01", "ja", "TRÜE", "\0t",
       "\0yes", "\0\0\0\01", "\0no", "\u{1}t",
     ])
-  func neither(text: String) { #expect(Self.problem(text, as: Bool.self) == .unknownText) }
+  func neither(text: String) { #expect(Self.kind(text, as: Bool.self) == .unknownText) }
 
   @Test("An optional is nil if the field is empty; a text between quotes is not")
   func optionals() throws {
@@ -107,8 +107,8 @@ struct CSVValueTests {
     #expect(try Self.read(",a", as: String?.self) == nil)
     #expect(try Self.read("\"\"", as: String?.self) == "")
     #expect(try Self.read("\"\"", as: [UInt8]?.self) == [])
-    #expect(Self.problem("x", as: Int?.self) == .malformed(NumberError(.unexpectedByte, at: 0)))
-    #expect(Self.problem("", as: Bool.self) == .empty)
+    #expect(Self.kind("x", as: Int?.self) == .malformed(NumberError(.unexpectedByte, at: 0)))
+    #expect(Self.kind("", as: Bool.self) == .empty)
     #expect(Self.text(Int?.none) == "" && Self.text(Int?.some(5)) == "5")
   }
 
@@ -149,9 +149,9 @@ struct CSVValueTests {
       try Self.read("2026-11-22T05:46:00+01:00", as: CSVTimestamp.self).description
         == "2026-11-22T04:46:00Z")
     #expect(
-      Self.problem("2023-02-29", as: CSVDate.self) == .malformed(NumberError(.outOfRange, at: 8)))
+      Self.kind("2023-02-29", as: CSVDate.self) == .malformed(NumberError(.outOfRange, at: 8)))
     #expect(
-      Self.problem("24:00:00", as: CSVTime.self) == .malformed(NumberError(.outOfRange, at: 0)))
+      Self.kind("24:00:00", as: CSVTime.self) == .malformed(NumberError(.outOfRange, at: 0)))
     #expect(CSVDate(daysSince1970: 1) < CSVDate(daysSince1970: 2))
   }
 

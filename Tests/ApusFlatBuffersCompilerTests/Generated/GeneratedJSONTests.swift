@@ -186,7 +186,7 @@ import Testing
     let error = #expect(throws: FlatJSONError.self) {
       try Self.buffer(Array(json.utf8), Values.self)
     }
-    #expect(error?.reason == .unionMember)
+    #expect(error?.kind == .unionMember)
   }
 
   @Test(arguments: ["{nested: [1, 2, 3]}", "{nested: []}", "{inner: {leaf: {}}, nested: [0]}"])
@@ -238,22 +238,22 @@ import Testing
       let error = #expect(throws: FlatJSONError.self) {
         try Self.buffer(Array("{grid: {cells: \(cells)}}".utf8), Values.self)
       }
-      #expect(error?.reason == .elementCount(3))
+      #expect(error?.kind == .elementCount(3))
     }
   }
 
   @Test func bytesThatAreNotUTF8AreRejected() throws {
     let json = Array("{text: \"".utf8) + [0xC3, 0x28] + Array("\"}".utf8)
     let error = #expect(throws: FlatJSONError.self) { try Self.buffer(json, Values.self) }
-    #expect(error?.reason == .notUTF8)
+    #expect(error?.kind == .notUTF8)
     var builder = FlatBufferBuilder()
     let text = builder.string(([0x41, 0xC3, 0x28] as [UInt8]).span)
     let root = Values.create(in: &builder, text: text)
     builder.finish(root)
     let buffer = try VerifiedBuffer<Values>(verifying: builder.bytes)
     var writer = FlatJSONWriter()
-    var reason: FlatJSONError.Reason?
-    do { try writer.write(buffer) } catch { reason = error.reason }
+    var reason: FlatJSONError.Kind?
+    do { try writer.write(buffer) } catch { reason = error.kind }
     #expect(reason == .notUTF8)
   }
 

@@ -147,7 +147,7 @@ import Testing
     let error = #expect(throws: FlatJSONError.self) {
       try builder.finish(json: text.span, as: Extensions.self)
     }
-    #expect(error?.reason == .tooDeep(limit: 64))
+    #expect(error?.kind == .tooDeep(limit: 64))
     let schema = try TestFiles.schema("json_extensions.fbs")
     #expect(throws: JSONFault.self) { try JSONReader(schema).buffer(text) }
   }

@@ -145,7 +145,7 @@ import Testing
     try verifier.verify(valid.span.rawBytes)
     let table = Int(valid[0])
     let vtable = table - Int(Int8(bitPattern: valid[table]))
-    let changes: [(place: Int, value: UInt8, reason: FlatBufferError.Reason)] = [
+    let changes: [(place: Int, value: UInt8, reason: FlatBufferError.Kind)] = [
       (vtable, 0, .vtableSize(0)), (vtable + 2, 0, .tableSize(0)),
       (vtable + 4, valid[vtable + 2], .leavesTable(byteCount: 4, available: 0)),
       (vtable + 8, 0, .incompleteUnion), (vtable + 6, 0, .incompleteUnion),
@@ -154,7 +154,7 @@ import Testing
       var bytes = valid
       bytes[change.place] = change.value
       let error = try Self.schemaError(bytes.span.rawBytes, verifier, isSizePrefixed: false)
-      #expect(error?.reason == change.reason)
+      #expect(error?.kind == change.reason)
     }
   }
 }

@@ -195,7 +195,7 @@ struct CaughtDecodingErrorTests {
         }
       }
       #expect(error?.kind == .tooDeep(limit: 100))
-      #expect(error?.position == JSONPosition(line: 2, column: 101))
+      #expect(error?.position == TextPosition(line: 2, column: 101))
     }
     var value = AnyValue(1)
     for _ in 0..<100 { value = AnyValue([value]) }

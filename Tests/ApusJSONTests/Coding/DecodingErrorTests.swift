@@ -38,7 +38,7 @@ struct DecodingErrorTests {
     let error = #expect(throws: JSONError.self) {
       try decode([Pair].self, "[{\"first\":\"blue\",\n\"second\":\"green\"}]")
     }
-    #expect(error?.position == JSONPosition(line: 2, column: 10))
+    #expect(error?.position == TextPosition(line: 2, column: 10))
     #expect(error?.path?.description == "/0/second")
     #expect(throws: Refused.self) { try decode([Picky].self, "[ [\"blue\"]]") }
     let inner = #expect(throws: JSONError.self) {
@@ -125,10 +125,10 @@ struct DecodingErrorTests {
   @Test("A byte order mark is no column, in any reader")
   func mark() throws {
     let text = "\u{feff}[true]"
-    let place = JSONPosition(line: 1, column: 2)
+    let place = TextPosition(line: 1, column: 2)
     let error = #expect(throws: JSONError.self) { try decode([Double].self, text) }
     #expect(error?.position == place)
-    #expect(error?.byte == 4)
+    #expect(error?.offset == 4)
     let tree = try JSONTree(text.utf8.span)
     let value = try #require(tree.root[0])
     #expect(value.position == place)
@@ -136,10 +136,10 @@ struct DecodingErrorTests {
     #expect(wrong?.position == place)
     var decoder = JSONValueDecoder()
     #expect(try decode([Bool].self, text, decoder) == [true])
-    decoder.rules.skipsByteOrderMark = false
+    decoder.options.skipsByteOrderMark = false
     #expect(throws: JSONError.self) { try decode([Bool].self, text, decoder) }
-    decoder.rules = JSONRules()
-    decoder.rules.leniencies = .json5
+    decoder.options = JSONOptions()
+    decoder.options.leniencies = .json5
     #expect(try decode([Bool].self, text, decoder) == [true])
   }
 
@@ -149,10 +149,10 @@ struct DecodingErrorTests {
     let text = #"{"x":1,"skip":{"a":1,"a":2}}"#
     var decoder = JSONValueDecoder()
     #expect(try decode(Item.self, text, decoder).x == 1)
-    decoder.rules.duplicateKeys = .error
+    decoder.options.duplicateKeys = .error
     let error = #expect(throws: JSONError.self) { try decode(Item.self, text, decoder) }
     #expect(error?.kind == .duplicateKey("a"))
-    #expect(error?.byte == 21)
+    #expect(error?.offset == 21)
   }
 
   @Test("Conversions read URLs, and arrays that have a function of their own")

@@ -50,17 +50,17 @@ struct JSONCodingTests {
       items == [Item(a: 1, b: "x", c: [1]), Item(a: 2, b: nil, c: []), Item(a: 4, b: nil, c: [2])])
   }
 
-  @Test("Of duplicate keys the rules choose the value")
+  @Test("Of duplicate keys the options choose the value")
   func duplicates() throws {
     let text = #"{"x":1,"y":2,"x":3}"#
     var decoder = JSONValueDecoder()
     #expect(try decode(Point.self, text, decoder).x == 3)
-    decoder.rules.duplicateKeys = .first
+    decoder.options.duplicateKeys = .first
     #expect(try decode(Point.self, text, decoder).x == 1)
-    decoder.rules.duplicateKeys = .error
+    decoder.options.duplicateKeys = .error
     let error = #expect(throws: JSONError.self) { try decode(Point.self, text, decoder) }
     #expect(error?.kind == .duplicateKey("x"))
-    #expect(error?.byte == 13)
+    #expect(error?.offset == 13)
   }
 
   @Test("A value of a wrong type, a missing key and a rejected value have their line and path")
@@ -75,11 +75,11 @@ struct JSONCodingTests {
     #expect(error("[{\"x\":1}]")?.kind == .missingKey("y"))
     #expect(error("[{\"x\":1}]")?.path?.description == "/0")
     #expect(error("{}")?.kind == .wrongType(found: .object))
-    #expect(error("[{\"x\":1,\"y\":2},]")?.byte == 15)
+    #expect(error("[{\"x\":1,\"y\":2},]")?.offset == 15)
     let rejected = #expect(throws: JSONError.self) {
       try decode([Color].self, "[\"red\",\n\"blue\"]")
     }
-    #expect(rejected?.position == JSONPosition(line: 2, column: 1))
+    #expect(rejected?.position == TextPosition(line: 2, column: 1))
     #expect(throws: JSONError.self) { try decode([UInt8].self, "[256]") }
     #expect(throws: JSONError.self) { try decode([Int].self, "[1.5]") }
     #expect(try decode([Int].self, "[1.0,1e2]") == [1, 100])

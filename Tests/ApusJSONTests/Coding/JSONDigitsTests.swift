@@ -57,10 +57,11 @@ struct JSONDigitsTests {
         try JSONValueDecoder().decode([JSONDigits].self, from: text.utf8.span)
       }
     }
-    var rules = JSONRules()
-    rules.leniencies = .nonFiniteNumbers
+    var options = JSONOptions()
+    options.leniencies = .nonFiniteNumbers
     #expect(throws: JSONError.self) {
-      try JSONValueDecoder(rules: rules).decode([JSONDigits].self, from: "[-Infinity]".utf8.span)
+      try JSONValueDecoder(options: options).decode(
+        [JSONDigits].self, from: "[-Infinity]".utf8.span)
     }
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([JSONDigits].self, from: Data("[1]".utf8))

@@ -14,7 +14,7 @@ struct KeyIdentityTests {
       ("{\"e\\u0301\":1}", false),
     ] {
       var found: [Int] = []
-      var reader = try JSONReader(asReached: text.utf8.span)
+      var reader = try JSONReader(onDemand: text.utf8.span)
       try reader.object(keys) { (key, _) throws(JSONError) in found.append(key) }
       #expect(found == (isFound ? [0] : []), "\(text)")
     }
@@ -24,9 +24,9 @@ struct KeyIdentityTests {
   func both() throws {
     let keys = JSONKeys(["\u{e9}", "e\u{301}"])
     var found: [Int] = []
-    var rules = JSONRules()
-    rules.duplicateKeys = .error
-    var reader = try JSONReader(asReached: Self.text.utf8.span, rules: rules)
+    var options = JSONOptions()
+    options.duplicateKeys = .error
+    var reader = try JSONReader(onDemand: Self.text.utf8.span, options: options)
     try reader.object(keys) { (key, _) throws(JSONError) in found.append(key) }
     #expect(found == [0, 1])
     struct Both: JSONReadable {
@@ -35,7 +35,7 @@ struct KeyIdentityTests {
         "\u{e9}": { $0.one = try $1.integer() }, "e\u{301}": { $0.two = try $1.integer() },
       ]
     }
-    var again = try JSONReader(asReached: Self.text.utf8.span)
+    var again = try JSONReader(onDemand: Self.text.utf8.span)
     let value = try again.read(Both.self)
     #expect(value.one == 1)
     #expect(value.two == 2)
@@ -47,10 +47,10 @@ struct KeyIdentityTests {
       var value: Int
       enum CodingKeys: String, CodingKey { case value = "\u{e9}" }
     }
-    var rules = JSONRules()
-    rules.duplicateKeys = .error
-    try JSONParser.check(Self.text.utf8.span, rules: rules)
-    for decoder in [JSONValueDecoder(), JSONValueDecoder(rules: rules)] {
+    var options = JSONOptions()
+    options.duplicateKeys = .error
+    try JSONParser.check(Self.text.utf8.span, options: options)
+    for decoder in [JSONValueDecoder(), JSONValueDecoder(options: options)] {
       let values = try decoder.decode([One].self, from: Array("[\(Self.text),\(Self.text)]".utf8))
       #expect(values.map(\.value) == [1, 1])
     }

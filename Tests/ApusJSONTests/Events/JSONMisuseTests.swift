@@ -28,7 +28,7 @@ struct JSONMisuseTests {
     let text = "x" + String(repeating: ",1", count: 4000)
     for _ in 0..<3 {
       let error = #expect(throws: JSONError.self) { try parser.parse(text.utf8.span, into: &log) }
-      #expect(error?.byte == 0)
+      #expect(error?.offset == 0)
     }
   }
 
@@ -36,9 +36,9 @@ struct JSONMisuseTests {
     "A value that is no number has a wrong type, also if numbers may be not finite",
     arguments: ["\"x\"", "true", "null", "[1]", "{}"])
   func numbers(_ text: String) throws {
-    var rules = JSONRules()
-    rules.leniencies = .nonFiniteNumbers
-    var reader = try JSONReader(asReached: text.utf8.span, rules: rules)
+    var options = JSONOptions()
+    options.leniencies = .nonFiniteNumbers
+    var reader = try JSONReader(onDemand: text.utf8.span, options: options)
     let error = #expect(throws: JSONError.self) { try reader.number() }
     guard case .wrongType = error?.kind else {
       Issue.record("\(String(describing: error))")
@@ -49,15 +49,15 @@ struct JSONMisuseTests {
 
   @Test("Numbers that are not finite are read, and other names are invalid numbers")
   func nonFinite() throws {
-    var rules = JSONRules()
-    rules.leniencies = .nonFiniteNumbers
+    var options = JSONOptions()
+    options.leniencies = .nonFiniteNumbers
     for (text, value) in [("NaN", Double.nan), ("Infinity", .infinity), ("-Infinity", -.infinity)] {
-      var reader = try JSONReader(asReached: text.utf8.span, rules: rules)
+      var reader = try JSONReader(onDemand: text.utf8.span, options: options)
       #expect("\(try reader.double())" == "\(value)")
     }
-    var other = try JSONReader(asReached: "Nothing".utf8.span, rules: rules)
+    var other = try JSONReader(onDemand: "Nothing".utf8.span, options: options)
     #expect(throws: JSONError.self) { try other.number() }
-    var empty = try JSONReader(asReached: "".utf8.span, rules: rules)
+    var empty = try JSONReader(onDemand: "".utf8.span, options: options)
     let error = #expect(throws: JSONError.self) { try empty.number() }
     #expect(error?.kind == .unexpectedEnd)
   }

@@ -40,15 +40,16 @@ struct JSONParserTests {
   }
 
   /// Expects that every division of a text has the same events and the same error.
-  static func expectSame(_ text: [UInt8], _ whole: Outcome, _ rules: JSONRules = JSONRules()) {
+  static func expectSame(_ text: [UInt8], _ whole: Outcome, _ options: JSONOptions = JSONOptions())
+  {
     for form in 0..<Int(apus_json_scan_forms()) {
       let cuts =
         text.count < 80 ? Array(0...text.count) : stride(from: 1, to: text.count, by: 37).map { $0 }
       for cut in cuts {
-        let parts = Outcome(text, cuts: [cut], rules, form: form, window: 64)
+        let parts = Outcome(text, cuts: [cut], options, form: form, window: 64)
         #expect(parts.withoutPath == whole.withoutPath, "form \(form), cut at \(cut)")
       }
-      let single = Outcome(text, cuts: 1..<max(1, text.count), rules, form: form)
+      let single = Outcome(text, cuts: 1..<max(1, text.count), options, form: form)
       #expect(single.withoutPath == whole.withoutPath, "form \(form), single bytes")
     }
   }
@@ -77,7 +78,7 @@ struct JSONParserTests {
         Array("[\"".utf8) + [UInt8](repeating: 97, count: padding) + bad + Array("\"]".utf8)
       let whole = Outcome(text)
       #expect(whole.error?.kind == .invalidUTF8)
-      #expect(whole.error?.byte == 2 + padding)
+      #expect(whole.error?.offset == 2 + padding)
       Self.expectSame(text, whole)
     }
   }
@@ -95,13 +96,13 @@ struct JSONParserTests {
   @Test("Containers may be as deep as the limit, and no deeper")
   func depth() {
     for limit in [1, 63, 64, 65, 128, 512] {
-      var rules = JSONRules()
-      rules.depthLimit = limit
+      var options = JSONOptions()
+      options.depthLimit = limit
       let deep = [UInt8](repeating: 91, count: limit) + [UInt8](repeating: 93, count: limit)
-      #expect(Outcome(deep, rules).error == nil)
+      #expect(Outcome(deep, options).error == nil)
       let deeper = [91] + deep + [93]
-      #expect(Outcome(deeper, rules).error?.kind == .tooDeep(limit: limit))
-      #expect(Outcome(deeper, rules).error?.byte == limit)
+      #expect(Outcome(deeper, options).error?.kind == .tooDeep(limit: limit))
+      #expect(Outcome(deeper, options).error?.offset == limit)
     }
   }
 
@@ -109,7 +110,7 @@ struct JSONParserTests {
   func places() throws {
     let text = Array("{\"a\": [1,\n {\"b~/\": \"é\" 2}]}".utf8)
     let error = try #require(Outcome(text).error)
-    #expect(error.position == JSONPosition(line: 2, column: 14))
+    #expect(error.position == TextPosition(line: 2, column: 14))
     #expect(error.path?.description == "/a/1/b~0~1")
     #expect(error.kind == .unexpectedByte(UInt8(ascii: "2")))
     #expect(
@@ -120,43 +121,45 @@ struct JSONParserTests {
   @Test("A duplicate key is an error, or its later values are not delivered")
   func duplicates() {
     let text = Array(#"{"a":1,"b":{"a":2,"\u0061":[3,{"x":4,"x":5}]},"a":6}"#.utf8)
-    var rules = JSONRules()
+    var options = JSONOptions()
     #expect(Outcome(text).events.filter { $0 == "key a" }.count == 4)
-    rules.duplicateKeys = .error
-    #expect(Outcome(text, rules).error?.kind == .duplicateKey("a"))
-    #expect(Outcome(text, rules).error?.byte == 18)
-    rules.duplicateKeys = .first
-    let first = Outcome(text, rules)
+    options.duplicateKeys = .error
+    #expect(Outcome(text, options).error?.kind == .duplicateKey("a"))
+    #expect(Outcome(text, options).error?.offset == 18)
+    options.duplicateKeys = .first
+    let first = Outcome(text, options)
     #expect(
       first.events == [
         "{", "key a", "integer(1)", "key b", "{", "key a", "integer(2)", "}", "}",
       ])
-    Self.expectSame(text, first, rules)
+    Self.expectSame(text, first, options)
   }
 
-  @Test("Numbers beyond 64 bits are errors, or are rounded if the rules say so")
+  @Test("Numbers beyond 64 bits are errors, or are rounded if the options say so")
   func numbers() {
-    var rules = JSONRules()
+    var options = JSONOptions()
     for text in ["18446744073709551616", "-9223372036854775809", "1e400", "-1e400"] {
-      #expect(Outcome(Array(text.utf8)).error?.kind == .numberOutOfRange)
+      #expect(Outcome(Array(text.utf8)).error?.kind == .outOfRange)
     }
-    rules.numbers = .round
+    options.numbers = .round
     #expect(
-      Outcome(Array("18446744073709551616".utf8), rules).events == [
+      Outcome(Array("18446744073709551616".utf8), options).events == [
         "double(1.8446744073709552e+19)"
       ])
-    #expect(Outcome(Array("-1e400".utf8), rules).events == ["double(-inf)"])
+    #expect(Outcome(Array("-1e400".utf8), options).events == ["double(-inf)"])
     #expect(Outcome(Array("-0".utf8)).events == ["double(-0.0)"])
     #expect(Outcome(Array("-0.0".utf8)).events == ["double(-0.0)"])
   }
 
-  @Test("A surrogate without a partner is replaced if the rules say so")
+  @Test("A surrogate without a partner is replaced if the options say so")
   func surrogates() {
-    var rules = JSONRules()
-    rules.surrogates = .replace
+    var options = JSONOptions()
+    options.surrogates = .replace
     let text = Array(#"["\ud800","\udc00x","\ud83d\ude00"]"#.utf8)
     #expect(
-      Outcome(text, rules).events == ["[", "string \u{fffd}", "string \u{fffd}x", "string 😀", "]"])
+      Outcome(text, options).events == [
+        "[", "string \u{fffd}", "string \u{fffd}x", "string 😀", "]",
+      ])
   }
 
   @Test(
@@ -175,13 +178,13 @@ struct JSONParserTests {
   func leniencies(_ text: String, _ bits: UInt8, _ events: String) {
     let bytes = Array(text.utf8)
     #expect(Outcome(bytes).error != nil)
-    var rules = JSONRules()
-    rules.leniencies = JSONRules.Leniencies(rawValue: bits)
-    let whole = Outcome(bytes, rules)
+    var options = JSONOptions()
+    options.leniencies = JSONOptions.Leniencies(rawValue: bits)
+    let whole = Outcome(bytes, options)
     #expect(whole.error == nil)
     #expect(whole.events.joined(separator: " ") == events)
     for cut in 0...bytes.count {
-      #expect(Outcome(bytes, cuts: [cut], rules).events == whole.events, "cut at \(cut)")
+      #expect(Outcome(bytes, cuts: [cut], options).events == whole.events, "cut at \(cut)")
     }
   }
 
@@ -192,52 +195,52 @@ struct JSONParserTests {
       "[1,]]",
     ])
   func strictLeniencies(_ text: String) {
-    var rules = JSONRules()
-    rules.leniencies = .json5
-    #expect(Outcome(Array(text.utf8), rules).error != nil)
+    var options = JSONOptions()
+    options.leniencies = .json5
+    #expect(Outcome(Array(text.utf8), options).error != nil)
   }
 
   @Test("The limits of tokens and texts hold")
   func limits() {
-    var rules = JSONRules()
-    rules.tokenLimit = 5
-    #expect(Outcome(Array("[\"12345\"]".utf8), rules).error == nil)
+    var options = JSONOptions()
+    options.tokenLimit = 5
+    #expect(Outcome(Array("[\"12345\"]".utf8), options).error == nil)
     let long = Array("[\"123456\"]".utf8)
-    #expect(Outcome(long, rules).error?.kind == .tokenTooLong(limit: 5))
-    Self.expectSame(long, Outcome(long, rules), rules)
-    #expect(Outcome(Array("[123456]".utf8), rules).error?.kind == .tokenTooLong(limit: 5))
-    rules = JSONRules()
-    rules.textLimit = 4
-    #expect(Outcome(Array("[1] ".utf8), rules).error == nil)
-    #expect(Outcome(Array("[1]  ".utf8), rules).error?.kind == .textTooLong(limit: 4))
+    #expect(Outcome(long, options).error?.kind == .tokenTooLong(limit: 5))
+    Self.expectSame(long, Outcome(long, options), options)
+    #expect(Outcome(Array("[123456]".utf8), options).error?.kind == .tokenTooLong(limit: 5))
+    options = JSONOptions()
+    options.textLimit = 4
+    #expect(Outcome(Array("[1] ".utf8), options).error == nil)
+    #expect(Outcome(Array("[1]  ".utf8), options).error?.kind == .textTooLong(limit: 4))
   }
 
   @Test(
     "A word of JSON5 is read in linear time, and may be as long as the limit",
     .timeLimit(.minutes(5)))
   func longWords() {
-    var rules = JSONRules()
-    rules.leniencies = .json5
+    var options = JSONOptions()
+    options.leniencies = .json5
     let long = String(repeating: "a", count: 500_000)
-    #expect(Outcome(Array("{\(long):1}".utf8), rules).events.count == 4)
-    rules.tokenLimit = 100
+    #expect(Outcome(Array("{\(long):1}".utf8), options).events.count == 4)
+    options.tokenLimit = 100
     let word = String(repeating: "a", count: 100)
-    #expect(Outcome(Array("{\(word): true}".utf8), rules).error == nil)
-    let error = Outcome(Array("{\(long)".utf8), rules).error
+    #expect(Outcome(Array("{\(word): true}".utf8), options).error == nil)
+    let error = Outcome(Array("{\(long)".utf8), options).error
     #expect(error?.kind == .tokenTooLong(limit: 100))
-    #expect(error?.byte == 1)
-    rules.tokenLimit = 3
-    #expect(Outcome(Array("[true, false, -Infinity]".utf8), rules).error?.byte == 14)
+    #expect(error?.offset == 1)
+    options.tokenLimit = 3
+    #expect(Outcome(Array("[true, false, -Infinity]".utf8), options).error?.offset == 14)
   }
 
-  @Test("A byte order mark is skipped, or an error if the rules say so")
+  @Test("A byte order mark is skipped, or an error if the options say so")
   func mark() {
     let text = [0xef, 0xbb, 0xbf] + Array("[1]".utf8)
     let whole = Outcome(text)
     #expect(whole.events == ["[", "integer(1)", "]"])
     Self.expectSame(text, whole)
-    var rules = JSONRules()
-    rules.skipsByteOrderMark = false
-    #expect(Outcome(text, rules).error?.byte == 0)
+    var options = JSONOptions()
+    options.skipsByteOrderMark = false
+    #expect(Outcome(text, options).error?.offset == 0)
   }
 }

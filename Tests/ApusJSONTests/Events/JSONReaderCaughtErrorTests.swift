@@ -33,20 +33,20 @@ struct JSONReaderCaughtErrorTests {
     #"{"many":[{"v":1},{"v":{"v":3,"n":9}},{"n":98,"v":3}],"one":{"v":"x","n":2},"n":7}"#,
   ]
 
-  private static func rules(_ duplicates: JSONRules.DuplicateKeys) -> JSONRules {
-    var rules = JSONRules()
-    rules.duplicateKeys = duplicates
-    return rules
+  private static func options(_ duplicates: JSONOptions.DuplicateKeys) -> JSONOptions {
+    var options = JSONOptions()
+    options.duplicateKeys = duplicates
+    return options
   }
 
   @Test("A handler that ignores an error leaves its value", arguments: objects)
   func handlers(_ text: String) throws {
-    for duplicates in JSONRules.DuplicateKeys.allCases {
-      let rules = Self.rules(duplicates)
-      var reader = try JSONReader(asReached: text.utf8.span, rules: rules)
+    for duplicates in JSONOptions.DuplicateKeys.allCases {
+      let options = Self.options(duplicates)
+      var reader = try JSONReader(onDemand: text.utf8.span, options: options)
       #expect(try reader.read(Outer.self).n == 7)
       try reader.finish()
-      let checked = try CheckedJSON(text.utf8.span, rules: rules)
+      let checked = try CheckedJSON(text.utf8.span, options: options)
       var trusting = JSONReader(checked)
       #expect(try trusting.read(Outer.self).n == 7)
       try trusting.finish()
@@ -56,7 +56,7 @@ struct JSONReaderCaughtErrorTests {
   @Test("Elements of a list and of a chunked text leave the values of ignored errors")
   func lists() throws {
     let text = Array("[\(Self.objects.joined(separator: ","))]".utf8)
-    var reader = try JSONReader(asReached: text.span)
+    var reader = try JSONReader(onDemand: text.span)
     #expect(try reader.read([Outer].self).map(\.n) == Self.objects.map { _ in 7 })
     var parser = JSONElementParser<Outer, _>(into: ArraySink())
     for byte in text { try parser.parse([byte].span) }
@@ -67,7 +67,7 @@ struct JSONReaderCaughtErrorTests {
   func closures(_ text: String) throws {
     let text = "[\(text),\(text)]"
     var values: [Int] = []
-    var reader = try JSONReader(asReached: text.utf8.span)
+    var reader = try JSONReader(onDemand: text.utf8.span)
     try reader.array { (reader) throws(JSONError) in
       try reader.object { (key, reader) throws(JSONError) in
         if key.isEqual(to: "n") { values.append(try reader.integer()) }
@@ -87,7 +87,7 @@ struct JSONReaderCaughtErrorTests {
   @Test("A value that is read again after an error is an error, and no part of it is another value")
   func readAgain() throws {
     var kinds: [JSONError.Kind] = []
-    var reader = try JSONReader(asReached: #"[{"v":300,"n":99},8]"#.utf8.span)
+    var reader = try JSONReader(onDemand: #"[{"v":300,"n":99},8]"#.utf8.span)
     try reader.array { (reader) throws(JSONError) in
       do throws(JSONError) {
         _ = try reader.read(Small.self)
@@ -100,7 +100,7 @@ struct JSONReaderCaughtErrorTests {
         }
       }
     }
-    #expect(kinds.first == .numberOutOfRange)
+    #expect(kinds.first == .outOfRange)
     #expect(kinds.dropFirst().first == .unexpectedByte(UInt8(ascii: ",")))
   }
 
@@ -109,9 +109,9 @@ struct JSONReaderCaughtErrorTests {
     let filler = String(repeating: #"{"n":[[99],{"n":98}]},"#, count: 4_000)
     let text = "{\"one\":{\"v\":300,\"x\":[\(filler)0]},\"n\":7}"
     let texts = "[" + Array(repeating: text, count: 40).joined(separator: ",") + "]"
-    var rules = JSONRules()
-    rules.depthLimit = 3
-    var reader = try JSONReader(asReached: texts.utf8.span, rules: rules)
+    var options = JSONOptions()
+    options.depthLimit = 3
+    var reader = try JSONReader(onDemand: texts.utf8.span, options: options)
     #expect(try reader.read([Outer].self).map(\.n) == Array(repeating: 7, count: 40))
     try reader.finish()
   }
@@ -121,13 +121,13 @@ struct JSONReaderCaughtErrorTests {
     let text =
       #"{"v":300,"n":[99]}"# + "\n" + #"{"v":1}"# + "\n\n" + #"{"n":{"v":2}}"# + "\n" + #"{"v":3}"#
     var values: [Int8?] = []
-    var reader = try JSONReader(asReached: text.utf8.span)
+    var reader = try JSONReader(onDemand: text.utf8.span)
     try reader.lines { (reader) throws(JSONError) in
       values.append((try? reader.read(Small.self))?.v)
     }
     #expect(values == [nil, 1, nil, 3])
     let error = #expect(throws: JSONError.self) {
-      var reader = try JSONReader(asReached: "{\"v\":300,\n\"n\":1}\n{\"v\":1}".utf8.span)
+      var reader = try JSONReader(onDemand: "{\"v\":300,\n\"n\":1}\n{\"v\":1}".utf8.span)
       try reader.lines { (reader) throws(JSONError) in _ = try? reader.read(Small.self) }
     }
     #expect(error?.expected == .lineEnd)
@@ -136,7 +136,7 @@ struct JSONReaderCaughtErrorTests {
   @Test("A duplicate key whose error is ignored leaves its object")
   func duplicateKey() throws {
     let text = #"{"one":{"v":1,"v":2,"n":99},"n":7}"#
-    var reader = try JSONReader(asReached: text.utf8.span, rules: Self.rules(.error))
+    var reader = try JSONReader(onDemand: text.utf8.span, options: Self.options(.error))
     #expect(try reader.read(Outer.self).n == 7)
   }
 
@@ -146,7 +146,7 @@ struct JSONReaderCaughtErrorTests {
       #"{"one":{"v":300,"n":99"#, #"{"one":{"v":300,"n":99}"#, #"{"one":{"v":300,"n":"\q"}}"#,
     ] {
       #expect(throws: JSONError.self) {
-        var reader = try JSONReader(asReached: text.utf8.span)
+        var reader = try JSONReader(onDemand: text.utf8.span)
         _ = try reader.read(Outer.self)
       }
     }
@@ -160,7 +160,7 @@ struct JSONReaderCaughtErrorTests {
       return "[\(value),{\"a\":\(value),\"b\":[1]},\(index)]"
     }
     var found: [Int] = []
-    var reader = try JSONReader(asReached: "[\(parts.joined(separator: ","))]".utf8.span)
+    var reader = try JSONReader(onDemand: "[\(parts.joined(separator: ","))]".utf8.span)
     try reader.array { (reader) throws(JSONError) in
       var place = 0
       try reader.array { (reader) throws(JSONError) in

@@ -24,10 +24,10 @@ struct JSONReaderTests {
   ]
 
   private func read<Value>(
-    _ text: String, _ rules: JSONRules = JSONRules(),
+    _ text: String, _ options: JSONOptions = JSONOptions(),
     _ body: (inout JSONReader) throws(JSONError) -> Value
   ) throws(JSONError) -> Value {
-    var reader = try JSONReader(asReached: text.utf8.span, rules: rules)
+    var reader = try JSONReader(onDemand: text.utf8.span, options: options)
     let value = try body(&reader)
     try reader.finish()
     return value
@@ -38,7 +38,7 @@ struct JSONReaderTests {
     let types = (0..<20).map { JSONKeys(["a", "b\($0)", "c"]) }
     let objects = (0..<400).map { "{\"x\":[\($0)],\"b\($0 % 20)\":\($0),\"a\":-1}" }
     let text = "[\(objects.joined(separator: ","))]"
-    var reader = try JSONReader(asReached: text.utf8.span)
+    var reader = try JSONReader(onDemand: text.utf8.span)
     var values: [Int] = []
     try reader.array { (reader) throws(JSONError) in
       try reader.object(types[values.count % 20]) { (key, reader) throws(JSONError) in
@@ -51,7 +51,7 @@ struct JSONReaderTests {
   @Test("Keys that are freed do not leave their plan to other keys")
   func freedKeys() throws {
     let text = "[\(Array(repeating: #"{"a":1,"b":2,"c":3}"#, count: 600).joined(separator: ","))]"
-    var reader = try JSONReader(asReached: text.utf8.span)
+    var reader = try JSONReader(onDemand: text.utf8.span)
     var count = 0
     try reader.array { (reader) throws(JSONError) in
       let names = [["a", "b", "c"], ["c"], ["b", "c"], ["x", "c", "b"]][count % 4]
@@ -69,7 +69,7 @@ struct JSONReaderTests {
     let types = (0..<100).map { JSONKeys(["k\($0)", "y"]) }
     let inner = (0..<100).map { "{\"k\($0)\":\($0),\"y\":-1}" }.joined(separator: ",")
     let object = "{\"inner\":[\(inner)],\"y\":2,\"x\":3}"
-    var reader = try JSONReader(asReached: "[\(object),\(object)]".utf8.span)
+    var reader = try JSONReader(onDemand: "[\(object),\(object)]".utf8.span)
     let keys: JSONKeys = ["inner", "x", "y"]
     var found: [Int] = []
     try reader.array { (reader) throws(JSONError) in
@@ -203,13 +203,13 @@ struct JSONReaderTests {
   @Test("A wrong type, a value read twice and a missing key are errors with their place")
   func errors() {
     func error(_ text: String, _ body: (inout JSONReader) throws(JSONError) -> Void) -> JSONError? {
-      #expect(throws: JSONError.self) { try read(text, JSONRules(), body) }
+      #expect(throws: JSONError.self) { try read(text, JSONOptions(), body) }
     }
     let wrong = error("[{\"hi\":\n \"x\"}]") { reader throws(JSONError) in
       _ = try reader.read([Sample].self)
     }
     #expect(wrong?.kind == .wrongType(found: .string))
-    #expect(wrong?.position == JSONPosition(line: 2, column: 2))
+    #expect(wrong?.position == TextPosition(line: 2, column: 2))
     #expect(wrong?.path?.description == "/0/hi")
     let twice = error("[1,2]") { reader throws(JSONError) in
       try reader.array { reader throws(JSONError) in
@@ -240,13 +240,13 @@ struct JSONReaderTests {
     }
   }
 
-  @Test("The rules choose among duplicate keys, also in handlers")
+  @Test("The options choose among duplicate keys, also in handlers")
   func duplicates() throws {
     let text = #"{"hi":1,"hi":2}"#
-    func value(_ rule: JSONRules.DuplicateKeys) throws -> Int {
-      var rules = JSONRules()
-      rules.duplicateKeys = rule
-      return try read(text, rules) { reader throws(JSONError) in try reader.read(Sample.self).hi }
+    func value(_ rule: JSONOptions.DuplicateKeys) throws -> Int {
+      var options = JSONOptions()
+      options.duplicateKeys = rule
+      return try read(text, options) { reader throws(JSONError) in try reader.read(Sample.self).hi }
     }
     #expect(try value(.last) == 2)
     #expect(try value(.all) == 2)
@@ -307,8 +307,8 @@ struct JSONReaderTests {
         try reader.array { reader throws(JSONError) in _ = try reader.double() }
       }
     }
-    #expect(error?.byte == 4)
-    #expect(error?.position == JSONPosition(line: 1, column: 2))
+    #expect(error?.offset == 4)
+    #expect(error?.position == TextPosition(line: 1, column: 2))
   }
 
   @Test("Elements are pushed as soon as they are complete, at any depth", arguments: 1...20)
@@ -334,13 +334,13 @@ struct JSONReaderTests {
 
   @Test("If the first of duplicate keys counts, the rest of the object is stepped over")
   func firstKeys() throws {
-    var rules = JSONRules()
-    rules.duplicateKeys = .first
+    var options = JSONOptions()
+    options.duplicateKeys = .first
     let keys: JSONKeys = ["a", "b"]
     let rest = String(repeating: #","a":{"b":[1,"]"]},"c":3"#, count: 500)
     let text = "[" + #"{"x":[],"b":2,"a":1\#(rest)},{"a":1,"b":2},{"b":7},{}"# + "]"
     var found: [Int] = []
-    try read(text, rules) { reader throws(JSONError) in
+    try read(text, options) { reader throws(JSONError) in
       try reader.array { (reader) throws(JSONError) in
         try reader.object(keys) { (key, reader) throws(JSONError) in
           found.append(10 * key + (try reader.integer()))
@@ -349,7 +349,7 @@ struct JSONReaderTests {
     }
     #expect(found == [12, 1, 1, 12, 17])
     #expect(throws: JSONError.self) {
-      try read(#"{"a":1,"b":2,"c":[3"#, rules) { reader throws(JSONError) in
+      try read(#"{"a":1,"b":2,"c":[3"#, options) { reader throws(JSONError) in
         try reader.object(keys) { _, _ throws(JSONError) in }
       }
     }
@@ -373,6 +373,6 @@ struct JSONReaderTests {
       try parser.parse(#"[{"hi":1},{"hi":2}, x"#.utf8.span)
     }
     #expect(parser.target.count == 1)
-    #expect(error?.byte == 1)
+    #expect(error?.offset == 1)
   }
 }

@@ -23,20 +23,20 @@ struct JSONSplitTests {
     ])
   func tokenLimit(_ text: String) {
     for limit in [3, 4, 7, 8, 9, 10] {
-      var rules = JSONRules()
-      rules.tokenLimit = limit
+      var options = JSONOptions()
+      options.tokenLimit = limit
       let bytes = Array(text.utf8)
-      let whole = Outcome(bytes, rules)
-      JSONParserTests.expectSame(bytes, whole, rules)
+      let whole = Outcome(bytes, options)
+      JSONParserTests.expectSame(bytes, whole, options)
     }
   }
 
   @Test("A limit of tokens counts no blanks, literals or quotes")
   func tokensOnly() {
-    var rules = JSONRules()
-    rules.tokenLimit = 3
+    var options = JSONOptions()
+    options.tokenLimit = 3
     let text = "[\(Self.blanks)123\(Self.blanks), \"abc\", false\(Self.blanks)]"
-    #expect(Outcome(Array(text.utf8), cuts: 1..<text.utf8.count, rules).error == nil)
+    #expect(Outcome(Array(text.utf8), cuts: 1..<text.utf8.count, options).error == nil)
   }
 
   @Test("A parser keeps no blanks after a scalar or a key")
@@ -90,9 +90,9 @@ struct JSONElementSplitTests {
   /// The elements, or the error, of a text in chunks.
   private func outcome(
     _ text: [UInt8], cuts: some Sequence<Int>, at pointer: JSONPointer = JSONPointer([]),
-    _ rules: JSONRules = JSONRules()
+    _ options: JSONOptions = JSONOptions()
   ) -> String {
-    var parser = JSONElementParser<Item, _>(at: pointer, into: ArraySink(), rules: rules)
+    var parser = JSONElementParser<Item, _>(at: pointer, into: ArraySink(), options: options)
     var start = 0
     do throws(JSONError) {
       for cut in cuts {
@@ -121,17 +121,17 @@ struct JSONElementSplitTests {
   func splits(_ text: String, _ pointer: String) throws {
     let bytes = Array(text.utf8)
     let pointer = try JSONPointer(pointer)
-    for limit in [JSONRules.largestToken, 16] {
-      var rules = JSONRules()
-      rules.tokenLimit = limit
-      let whole = outcome(bytes, cuts: [], at: pointer, rules)
+    for limit in [JSONOptions.largestToken, 16] {
+      var options = JSONOptions()
+      options.tokenLimit = limit
+      let whole = outcome(bytes, cuts: [], at: pointer, options)
       for first in 0...bytes.count {
         for second in Set([first, min(first + 1, bytes.count), min(first + 7, bytes.count)]) {
-          let parts = outcome(bytes, cuts: [first, second], at: pointer, rules)
+          let parts = outcome(bytes, cuts: [first, second], at: pointer, options)
           #expect(parts == whole, "cuts at \(first) and \(second)")
         }
       }
-      #expect(outcome(bytes, cuts: 1..<bytes.count, at: pointer, rules) == whole, "single bytes")
+      #expect(outcome(bytes, cuts: 1..<bytes.count, at: pointer, options) == whole, "single bytes")
     }
   }
 
@@ -142,14 +142,14 @@ struct JSONElementSplitTests {
       return #expect(throws: JSONError.self) { try parser.parse(text.utf8.span) }
     }
     let second = try error("[\n{\"id\":1},\n{\"id\":\"x\"}]")
-    #expect(second?.position == JSONPosition(line: 3, column: 7))
+    #expect(second?.position == TextPosition(line: 3, column: 7))
     #expect(second?.path?.description == "/1/id")
-    #expect(second?.byte == 18)
+    #expect(second?.offset == 18)
     let member = try error("{\"a\":{\"k\":{\"id\":1}, \"é\":{\"id\":[]}}}", "/a")
-    #expect(member?.position == JSONPosition(line: 1, column: 31))
+    #expect(member?.position == TextPosition(line: 1, column: 31))
     #expect(member?.path?.description == "/a/é/id")
     let scalar = try error("{\"a\":[{\"id\":1}, \"x\"]}", "/a")
-    #expect(scalar?.position == JSONPosition(line: 1, column: 17))
+    #expect(scalar?.position == TextPosition(line: 1, column: 17))
     #expect(scalar?.path?.description == "/a/1")
     #expect(scalar?.kind == .wrongType(found: .string))
   }

@@ -6,22 +6,22 @@ import Testing
 @Suite("Comments and JSON5")
 struct LenientTextTests {
   /// The error of a text, which must be the same for every cut, and for a tree.
-  static func error(_ text: String, _ leniencies: JSONRules.Leniencies) throws -> JSONError {
-    var rules = JSONRules()
-    rules.leniencies = leniencies
+  static func error(_ text: String, _ leniencies: JSONOptions.Leniencies) throws -> JSONError {
+    var options = JSONOptions()
+    options.leniencies = leniencies
     let bytes = Array(text.utf8)
-    let error = try #require(Outcome(bytes, rules).error)
+    let error = try #require(Outcome(bytes, options).error)
     for cut in 0...bytes.count {
-      #expect(Outcome(bytes, cuts: [cut], rules).error == error, "cut at \(cut)")
+      #expect(Outcome(bytes, cuts: [cut], options).error == error, "cut at \(cut)")
     }
-    let inTree = #expect(throws: JSONError.self) { try JSONTree(bytes, rules: rules) }
-    #expect(inTree?.byte == error.byte)
+    let inTree = #expect(throws: JSONError.self) { try JSONTree(bytes, options: options) }
+    #expect(inTree?.offset == error.offset)
     #expect(inTree?.position == error.position)
     #expect(inTree?.kind == error.kind)
     let decoded = #expect(throws: JSONError.self) {
-      try JSONValueDecoder(rules: rules).decode([Int].self, from: bytes)
+      try JSONValueDecoder(options: options).decode([Int].self, from: bytes)
     }
-    #expect(decoded?.byte == error.byte)
+    #expect(decoded?.offset == error.offset)
     #expect(decoded?.position == error.position)
     return error
   }
@@ -38,7 +38,7 @@ struct LenientTextTests {
   func comments(_ text: String, _ position: String, _ byte: Int) throws {
     let error = try Self.error(text, .comments)
     #expect(error.position?.description == position)
-    #expect(error.byte == byte - 1)
+    #expect(error.offset == byte - 1)
     if !text.hasPrefix("\u{feff}") {
       #expect(try Self.error(text, .json5).position == error.position)
     }
@@ -55,29 +55,29 @@ struct LenientTextTests {
   func json5(_ text: String, _ position: String, _ byte: Int) throws {
     let error = try Self.error(text, .json5)
     #expect(error.position?.description == position)
-    #expect(error.byte == byte - 1)
+    #expect(error.offset == byte - 1)
   }
 
   @Test("An error of a value in a tree has its place in the text")
   func trees() throws {
-    var rules = JSONRules()
-    rules.leniencies = .json5
-    let tree = try JSONTree("{/* é */ a: +1,\n/* é */ 'b': 2}".utf8.span, rules: rules)
-    #expect(tree.root["a"]?.position == JSONPosition(line: 1, column: 13))
-    #expect(tree.root["b"]?.position == JSONPosition(line: 2, column: 14))
+    var options = JSONOptions()
+    options.leniencies = .json5
+    let tree = try JSONTree("{/* é */ a: +1,\n/* é */ 'b': 2}".utf8.span, options: options)
+    #expect(tree.root["a"]?.position == TextPosition(line: 1, column: 13))
+    #expect(tree.root["b"]?.position == TextPosition(line: 2, column: 14))
     let error = #expect(throws: JSONError.self) { try tree.root["b"]?.string() }
     #expect(error?.description.hasPrefix("line 2, column 14, byte 32, at /b: ") == true)
   }
 
   @Test("An error from a source has its line and column")
   func sources() throws {
-    var rules = JSONRules()
-    rules.leniencies = .comments
+    var options = JSONOptions()
+    options.leniencies = .comments
     do {
-      try JSONParser.check(source: ArraySource(Array("\n\n[1,\n /".utf8)), rules: rules)
+      try JSONParser.check(source: ArraySource(Array("\n\n[1,\n /".utf8)), options: options)
       Issue.record("no error was thrown")
     } catch .malformed(let error) {
-      #expect(error.position == JSONPosition(line: 4, column: 2))
+      #expect(error.position == TextPosition(line: 4, column: 2))
     }
   }
 
@@ -99,11 +99,11 @@ struct LenientTextTests {
       ("[1,\u{3000}2]", "[ integer(1) integer(2) ]"),
     ])
   func accepted(_ text: String, _ events: String) {
-    var rules = JSONRules()
-    rules.leniencies = .json5
+    var options = JSONOptions()
+    options.leniencies = .json5
     let bytes = Array(text.utf8)
     for cut in 0...bytes.count {
-      let outcome = Outcome(bytes, cuts: [cut], rules)
+      let outcome = Outcome(bytes, cuts: [cut], options)
       #expect(outcome.error == nil, "cut at \(cut)")
       #expect(outcome.events.joined(separator: " ") == events, "cut at \(cut)")
     }

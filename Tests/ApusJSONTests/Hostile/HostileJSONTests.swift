@@ -53,8 +53,8 @@ struct HostileJSONTests {
     "Every shape of 1 MB ends in a value or a typed error, in all ways to read", arguments: shapes)
   func shape(_ shape: String) throws {
     let text = Self.text(shape, 1_000_000)
-    var rules = JSONRules()
-    rules.numbers = .round
+    var options = JSONOptions()
+    options.numbers = .round
     let isFine = !["brackets", "commas", "nested keys"].contains(shape)
     func expect(_ body: () throws -> Void) {
       do {
@@ -64,18 +64,18 @@ struct HostileJSONTests {
         #expect(!isFine && error is JSONError, "\(shape): \(error)")
       }
     }
-    expect { try JSONParser.check(text.span, rules: rules) }
-    expect { _ = try JSONTree(text, rules: rules) }
+    expect { try JSONParser.check(text.span, options: options) }
+    expect { _ = try JSONTree(text, options: options) }
     // A cursor steps over commas without a check.
     if shape != "commas" {
       expect {
-        var reader = try JSONReader(asReached: text.span, rules: rules)
+        var reader = try JSONReader(onDemand: text.span, options: options)
         try reader.skip()
         try reader.finish()
       }
     }
     expect {
-      var parser = JSONParser(rules: rules)
+      var parser = JSONParser(options: options)
       var nothing = CheckHandler()
       for start in stride(from: 0, to: text.count, by: 4096) {
         let end = min(start + 4096, text.count)
@@ -87,12 +87,12 @@ struct HostileJSONTests {
 
   @Test("A skip accepts commas that a whole check refuses, and nothing with open brackets")
   func skips() throws {
-    var reader = try JSONReader(asReached: "[1,,2]".utf8.span)
+    var reader = try JSONReader(onDemand: "[1,,2]".utf8.span)
     try reader.skip()
     try reader.finish()
     for text in ["[[]", "{\"a\":[}", "[\"]"] {
       #expect(throws: JSONError.self) {
-        var reader = try JSONReader(asReached: text.utf8.span)
+        var reader = try JSONReader(onDemand: text.utf8.span)
         try reader.skip()
         try reader.finish()
       }
@@ -102,22 +102,22 @@ struct HostileJSONTests {
   @Test("A million keys are checked for duplicates, and decoded, in linear time")
   func keys() throws {
     let text = Self.text("keys", 1_000_000)
-    var rules = JSONRules()
-    rules.duplicateKeys = .error
-    try JSONParser.check(text.span, rules: rules)
-    let dictionary = try JSONValueDecoder(rules: rules).decode([String: Int].self, from: text)
+    var options = JSONOptions()
+    options.duplicateKeys = .error
+    try JSONParser.check(text.span, options: options)
+    let dictionary = try JSONValueDecoder(options: options).decode([String: Int].self, from: text)
     #expect(dictionary["key9"] == 9)
     #expect(dictionary.count > 50_000)
   }
 
   @Test("A limit above the default reads a million brackets without recursion")
   func brackets() throws {
-    var rules = JSONRules()
-    rules.depthLimit = .max
+    var options = JSONOptions()
+    options.depthLimit = .max
     let count = 1_000_000
     let text = [UInt8](repeating: 91, count: count) + [UInt8](repeating: 93, count: count)
-    try JSONParser.check(text.span, rules: rules)
-    #expect(try JSONTree(text, rules: rules).root.count == 1)
+    try JSONParser.check(text.span, options: options)
+    #expect(try JSONTree(text, options: options).root.count == 1)
   }
 
   @Test("A long string is read in chunks of one byte")

@@ -30,7 +30,7 @@ struct JSONLinesTextTests {
     if let expected { #expect(whole.events == expected, comment) }
     for form in 0..<Int(apus_json_scan_forms()) {
       var log = EventLog()
-      var engine = EventEngine(JSONRules(), window: 64, form: form)
+      var engine = EventEngine(JSONOptions(), window: 64, form: form)
       let isSame = (try? engine.runLines(text.span.rawBytes, into: &log)) != nil
       #expect(
         isSame == isRead && (!isRead || log.events == whole.events), "form \(form), \(comment)")
@@ -38,7 +38,7 @@ struct JSONLinesTextTests {
     var count = 0
     var isStepped = true
     do throws(JSONError) {
-      var reader = try JSONReader(asReached: text.span)
+      var reader = try JSONReader(onDemand: text.span)
       try reader.lines { _ throws(JSONError) in count += 1 }
     } catch {
       isStepped = false
@@ -88,9 +88,9 @@ struct JSONLinesTextTests {
   func places() throws {
     let text = Array("{\"id\":1,\"x\":[1]}\n{\"id\":2}\n{\"id\":}\n".utf8)
     let error = #expect(throws: JSONError.self) { try JSONLines.check(text.span) }
-    #expect(error?.position == JSONPosition(line: 3, column: 7))
+    #expect(error?.position == TextPosition(line: 3, column: 7))
     let fine = Array(text[..<26])
-    var reader = try JSONReader(asReached: fine.span)
+    var reader = try JSONReader(onDemand: fine.span)
     var ids: [Int] = []
     try reader.lines { (reader) throws(JSONError) in
       try reader.object { (key, reader) throws(JSONError) in
@@ -103,7 +103,7 @@ struct JSONLinesTextTests {
   @Test("A body that looks ahead reads lines of any number of windows")
   func lookAhead() throws {
     let text = Array(repeating: "1\n", count: 5000).joined()
-    var reader = try JSONReader(asReached: text.utf8.span)
+    var reader = try JSONReader(onDemand: text.utf8.span)
     var count = 0
     try reader.lines { (reader) throws(JSONError) in
       count += try reader.integer()
@@ -112,7 +112,7 @@ struct JSONLinesTextTests {
     #expect(count == 5000)
     for size in stride(from: 8100, to: 8300, by: 7) {
       let bad = Array(repeating: "1\n", count: size / 2).joined() + "[1,\n2]\n" + text
-      var lines = try JSONReader(asReached: bad.utf8.span)
+      var lines = try JSONReader(onDemand: bad.utf8.span)
       let error = #expect(throws: JSONError.self) {
         try lines.lines { (reader) throws(JSONError) in
           if reader.nextKind == .array { try reader.skip() } else { _ = try reader.double() }

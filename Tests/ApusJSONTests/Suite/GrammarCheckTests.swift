@@ -21,7 +21,7 @@ struct GrammarCheckTests {
     let expected = isContainer && accepts(text)
     for form in 0..<Int(apus_json_scan_forms()) {
       for window in [5, 64, 65, 8192] {
-        let found = JSONParser.isWellFormed(text.span, JSONRules(), window: window, form: form)
+        let found = JSONParser.isWellFormed(text.span, JSONOptions(), window: window, form: form)
         #expect(found == expected, "form \(form), window \(window), \(comment)")
       }
     }
@@ -83,7 +83,7 @@ struct GrammarCheckTests {
       }
       for text in ["[\(text)", "{\"k\":\(text)"] {
         let bytes = Array(text.utf8)
-        let found = JSONParser.isWellFormed(bytes.span, JSONRules())
+        let found = JSONParser.isWellFormed(bytes.span, JSONOptions())
         if found != accepts(bytes) { Issue.record("\(text)") }
       }
     }
@@ -92,14 +92,14 @@ struct GrammarCheckTests {
   @Test("The limit of depth is that of the engine")
   func depth() {
     for (limit, depth) in [(5, 5), (5, 6), (1000, 1000), (1000, 1001), (5000, 1500)] {
-      var rules = JSONRules()
-      rules.depthLimit = limit
+      var options = JSONOptions()
+      options.depthLimit = limit
       let text =
         [UInt8](repeating: UInt8(ascii: "["), count: depth)
         + [UInt8](repeating: UInt8(ascii: "]"), count: depth)
-      let found = JSONParser.isWellFormed(text.span, rules)
+      let found = JSONParser.isWellFormed(text.span, options)
       #expect(found == (depth <= limit && depth <= 1024))
-      #expect((try? JSONParser.check(text.span, rules: rules)) != nil || depth > limit)
+      #expect((try? JSONParser.check(text.span, options: options)) != nil || depth > limit)
     }
   }
 

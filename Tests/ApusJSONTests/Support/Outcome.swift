@@ -10,10 +10,10 @@ struct Outcome: Equatable {
   var isAccepted: Bool { error == nil }
 
   /// Parses a text in memory.
-  init(_ text: [UInt8], _ rules: JSONRules = JSONRules()) {
+  init(_ text: [UInt8], _ options: JSONOptions = JSONOptions()) {
     var log = EventLog()
     do throws(JSONError) {
-      try JSONParser.parse(text.span, rules: rules, into: &log)
+      try JSONParser.parse(text.span, options: options, into: &log)
     } catch {
       self.error = error
     }
@@ -22,12 +22,13 @@ struct Outcome: Equatable {
 
   /// Parses a text in chunks that end at the cuts, with a form of stage one and a window.
   init(
-    _ text: [UInt8], cuts: some Sequence<Int>, _ rules: JSONRules = JSONRules(), form: Int = -1,
+    _ text: [UInt8], cuts: some Sequence<Int>, _ options: JSONOptions = JSONOptions(),
+    form: Int = -1,
     window: Int = 8192
   ) {
     var log = EventLog()
     do throws(JSONError) {
-      var parser = JSONParser(rules, window: window, form: form)
+      var parser = JSONParser(options, window: window, form: form)
       var start = 0
       for cut in cuts where cut <= text.count {
         try parser.parse(text.span.extracting(start..<cut), into: &log)
@@ -45,6 +46,6 @@ struct Outcome: Equatable {
   var withoutPath: [String] {
     guard let error else { return events + ["end"] }
     let place = error.position.map { "\($0)" } ?? "unknown"
-    return events + ["\(error.kind) at \(error.byte), \(place), \(error.expected as Any)"]
+    return events + ["\(error.kind) at \(error.offset), \(place), \(error.expected as Any)"]
   }
 }

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Trees of JSON")
 struct JSONTreeTests {
-  private func tree(_ text: String, _ rules: JSONRules = JSONRules()) throws -> JSONTree {
-    try JSONTree(text.utf8.span, rules: rules)
+  private func tree(_ text: String, _ options: JSONOptions = JSONOptions()) throws -> JSONTree {
+    try JSONTree(text.utf8.span, options: options)
   }
 
   @Test("A pointer finds each kind of value")
@@ -45,16 +45,16 @@ struct JSONTreeTests {
     #expect(try tree.root["m"]?.boolean() == true)
   }
 
-  @Test("Of duplicate keys the rules choose the value, and members has all")
+  @Test("Of duplicate keys the options choose the value, and members has all")
   func duplicates() throws {
     let text = #"{"a":1,"\u0061":2}"#
     #expect(try tree(text).root["a"]?.integer() == 2)
     #expect(try tree(text).root.members.map(\.key) == ["a", "a"])
-    var rules = JSONRules()
-    rules.duplicateKeys = .first
-    #expect(try tree(text, rules).root["a"]?.integer() == 1)
-    rules.duplicateKeys = .error
-    #expect(throws: JSONError.self) { try tree(text, rules) }
+    var options = JSONOptions()
+    options.duplicateKeys = .first
+    #expect(try tree(text, options).root["a"]?.integer() == 1)
+    options.duplicateKeys = .error
+    #expect(throws: JSONError.self) { try tree(text, options) }
   }
 
   @Test("A value of another type is an error with its line and path")
@@ -62,7 +62,7 @@ struct JSONTreeTests {
     let tree = try tree("{\"a\":\n [1, \"x\"]}")
     let value = try #require(tree[JSONPointer("/a/1")])
     let error = #expect(throws: JSONError.self) { try value.integer() }
-    #expect(error?.position == JSONPosition(line: 2, column: 6))
+    #expect(error?.position == TextPosition(line: 2, column: 6))
     #expect(error?.path?.description == "/a/1")
     #expect(error?.kind == .wrongType(found: .string))
   }
@@ -74,18 +74,18 @@ struct JSONTreeTests {
     let object = String(repeating: " ", count: 2_000) + "\n{\"a\":\"x\",\"b\":\n\"y\"}"
     let text = "[\(Array(repeating: object, count: count).joined(separator: ","))]"
     let tree = try tree(text)
-    var reader = try JSONReader(asReached: text.utf8.span)
+    var reader = try JSONReader(onDemand: text.utf8.span)
     var index = 0
     var elements = tree.root.elements
     try reader.array { (reader) throws(JSONError) in
       let element = elements.next()
       for (key, line, column) in [("b", 3, 1), ("a", 2, 6)] {
         let error = Self.error { () throws(JSONError) in _ = try element?[key]?.integer() }
-        #expect(error?.position == JSONPosition(line: 2 * index + line, column: column))
+        #expect(error?.position == TextPosition(line: 2 * index + line, column: column))
         #expect(error?.path == JSONPointer(["\(index)", key]))
       }
       let error = Self.error { () throws(JSONError) in _ = try reader.integer() as Int }
-      #expect(error?.position == JSONPosition(line: 2 * index + 2, column: 1))
+      #expect(error?.position == TextPosition(line: 2 * index + 2, column: 1))
       #expect(error?.path == JSONPointer(["\(index)"]))
       index += 1
     }
@@ -134,7 +134,7 @@ struct JSONTreeTests {
       let expected = isWellFormed && isContainer ? builder.nodes : nil
       for form in 0..<Int(apus_json_scan_forms()) {
         for window in [64, 65, 300, 8192] {
-          let found = TreeScanner.nodes(of: text, JSONRules(), window: window, form: form)
+          let found = TreeScanner.nodes(of: text, JSONOptions(), window: window, form: form)
           #expect(found == expected, "form \(form), window \(window), seed \(seed)")
         }
       }

@@ -9,7 +9,7 @@ struct TreePlacesTests {
     let count = 10_000
     let orders = [Array(0..<count), (0..<count).reversed(), (0..<count).map { $0 * 7_919 % count }]
     for order in orders {
-      let places = TreePlaces(try RewrittenText([], JSONRules()))
+      let places = TreePlaces(try RewrittenText([], JSONOptions()))
       var steps = 0
       for index in order where index >= TreePlaces.stride {
         let known = places.element(before: index, of: 5, first: 8) { node in
@@ -48,11 +48,11 @@ struct TreePlacesTests {
     let comment = isLenient ? "/* \u{e9}\u{e9}\n */" : "   \u{20}\n"
     let text =
       mark + "[" + (0..<3_000).map { "\(comment)\"\u{e9}\($0)\"" }.joined(separator: ",\n ") + "]"
-    var rules = JSONRules()
-    if isLenient { rules.leniencies = .comments }
-    let tree = try JSONTree(text.utf8.span, rules: rules)
+    var options = JSONOptions()
+    if isLenient { options.leniencies = .comments }
+    let tree = try JSONTree(text.utf8.span, options: options)
     let column = isLenient ? 4 : 1
-    let expected = (0..<3_000).map { JSONPosition(line: 2 * $0 + 2, column: column) }
+    let expected = (0..<3_000).map { TextPosition(line: 2 * $0 + 2, column: column) }
     #expect(tree.root.elements.map(\.position) == expected)
     for index in (0..<3_000).reversed() { #expect(tree.root[index]?.position == expected[index]) }
     let wrong = #expect(throws: JSONError.self) { try tree.root[2_999]?.integer() }

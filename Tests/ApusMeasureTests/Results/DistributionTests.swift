@@ -72,7 +72,8 @@ struct DistributionTests {
         "greatest":5.0,"count":5},"notes":["n"]}
         """)
     #expect(
-      try MetricMeasurement(json: ResultJSONParser.value(of: Array(measurement.jsonLine.utf8))) == measurement)
+      try MetricMeasurement(json: ResultJSONParser.value(of: Array(measurement.jsonLine.utf8)))
+        == measurement)
   }
 
   @Test("A value that is not finite takes its distribution along")
@@ -140,11 +141,13 @@ struct DistributionTests {
     for _ in 0...random.below(3) {
       line[random.below(line.count)] = random.pick(Array(#"{}[]",:-.e019tnull"#.utf8))
     }
-    guard let json = try? ResultJSONParser.value(of: line), let measurement = try? MetricMeasurement(json: json)
+    guard let json = try? ResultJSONParser.value(of: line),
+      let measurement = try? MetricMeasurement(json: json)
     else {
       return
     }
     #expect(
-      try MetricMeasurement(json: ResultJSONParser.value(of: Array(measurement.jsonLine.utf8))) == measurement)
+      try MetricMeasurement(json: ResultJSONParser.value(of: Array(measurement.jsonLine.utf8)))
+        == measurement)
   }
 }

@@ -35,7 +35,8 @@ struct MeasurementJSONTests {
   func withoutValue() {
     let absent = MetricMeasurement(
       probe: "p", metric: "v", [Parameter("cpu", "0")], missing: .unavailable("no PMU"))
-    let failed = MetricMeasurement(probe: "p", metric: "v", [], outcome: .missing(.failed("too fast")))
+    let failed = MetricMeasurement(
+      probe: "p", metric: "v", [], outcome: .missing(.failed("too fast")))
     #expect(
       absent.jsonLine == #"{"probe":"p","variant":"v","parameter":{"cpu":"0"},"absent":"no PMU"}"#)
     #expect(failed.jsonLine == #"{"probe":"p","variant":"v","parameter":{},"failed":"too fast"}"#)
@@ -65,13 +66,16 @@ struct MeasurementJSONTests {
     var random = SplitMix64(seed: seed)
     let measurement = random.measurement()
     #expect(
-      try MetricMeasurement(json: ResultJSONParser.value(of: Array(measurement.jsonLine.utf8))) == measurement)
+      try MetricMeasurement(json: ResultJSONParser.value(of: Array(measurement.jsonLine.utf8)))
+        == measurement)
   }
 
   @Test("Members that a later version adds are ignored")
   func additions() throws {
     let line = Fixture.measurement.jsonLine.dropLast() + #","colour":"red"}"#
-    #expect(try MetricMeasurement(json: ResultJSONParser.value(of: Array(line.utf8))) == Fixture.measurement)
+    #expect(
+      try MetricMeasurement(json: ResultJSONParser.value(of: Array(line.utf8)))
+        == Fixture.measurement)
   }
 
   @Test(

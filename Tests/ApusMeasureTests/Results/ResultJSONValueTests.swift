@@ -14,7 +14,8 @@ struct JSONValueTests {
       (.double(.leastNonzeroMagnitude), "5e-324"), (.array([]), "[]"), (.object([]), "{}"),
       (.array([.integer(1), .null]), "[1,null]"),
       (
-        .object([ResultJSONValue.Member("b", .integer(2)), ResultJSONValue.Member("a", .array([]))]),
+        .object([ResultJSONValue.Member("b", .integer(2)), ResultJSONValue.Member("a", .array([]))]
+        ),
         #"{"b":2,"a":[]}"#
       ),
     ] as [(ResultJSONValue, String)])

@@ -35,7 +35,7 @@ struct ConformanceTests {
     var count = 0
     for item in Suite.cases where item.entities == "none" && item.type == "valid" {
       guard let expected = item.canonicalOutput else { continue }
-      var handler = XMLCanonicalizer(to: MemorySink(), form: .suite)
+      var handler = XMLCanonicalizer(into: MemorySink(), form: .suite)
       try XMLPushParser.parse(item.document.span, options: .processing, into: &handler)
       let output = try handler.finish()
       #expect(String(decoding: output, as: UTF8.self) == String(decoding: expected, as: UTF8.self))

@@ -127,8 +127,10 @@ struct LevelDecoderTests {
   @Test("Dictionaries have the attributes and elements that a search for each key finds")
   func dictionaries() throws {
     let text = "<d a='1' b='2'><c>3</c><a>4</a>t<c>5</c><e/><c>6</c></d>"
-    #expect(try decode([String: String].self, text) == ["a": "1", "b": "2", "c": "3", "e": ""])
-    let lists = ["a": ["4"], "b": [], "c": ["3", "5", "6"], "e": [""]]
+    #expect(
+      try decode([String: String].self, text)
+        == ["a": "1", "b": "2", "c": "3", "e": "", "#text": "t"])
+    let lists = ["a": ["4"], "b": [], "c": ["3", "5", "6"], "e": [""], "#text": ["t"]]
     #expect(try decode([String: [String]].self, text) == lists)
     let both = try decode([[String: [String]]].self, "<l>\(text)<d/>\(text)</l>")
     #expect(both == [lists, [:], lists])

@@ -31,13 +31,13 @@ struct XMLGrowthTests {
       case .tree: _ = try? XMLTree(document, options: options)
       case .soup:
         var tokens = TokenCounter()
-        TagSoup.scan(document.span, into: &tokens)
+        TagSoup.parse(document.span, into: &tokens)
       case .soupChunks:
         var tokens = TokenCounter()
         var scanner = TagSoupScanner(tokenLimit: .max / 2)
         for start in stride(from: 0, to: document.count, by: 61) {
           let end = min(start + 61, document.count)
-          scanner.scan(document.span.extracting(start..<end), into: &tokens)
+          scanner.parse(document.span.extracting(start..<end), into: &tokens)
         }
         scanner.finish(into: &tokens)
       case .cursor:
@@ -57,7 +57,7 @@ struct XMLGrowthTests {
         let parser = XMLParallelParser(options, partSize: 65_536)
         _ = try? parser.parse(document) { AttributeCounter() }
       case .canonical:
-        var canonical = XMLCanonicalizer(to: ByteCounter())
+        var canonical = XMLCanonicalizer(into: ByteCounter())
         try? XMLPushParser.parse(document.span, options: options, into: &canonical)
       }
     }

@@ -52,10 +52,10 @@ struct RepeatedWorkTests {
       case .cutTags:
         var tokens = Ignoring()
         var scanner = TagSoupScanner(tokenLimit: 64)
-        scanner.scan(document.span, into: &tokens)
+        scanner.parse(document.span, into: &tokens)
       case .failedValues: _ = try? XMLValueDecoder().decode(Failing.self, from: document)
       case .longNamespaces, .tagsOfNamespaces:
-        var handler = XMLCanonicalizer(to: MemorySink())
+        var handler = XMLCanonicalizer(into: MemorySink())
         let options = XMLOptions(namespaces: .resolved)
         try? XMLPushParser.parse(document.span, options: options, into: &handler)
       }

@@ -58,7 +58,7 @@ struct ErrorTests {
   @Test("Lines and columns count characters and all line ends")
   func positions() {
     let error = Outcome("<a>\r\n\n\ré€<b></a>").error
-    #expect(error?.position == XMLPosition(line: 4, column: 8))
+    #expect(error?.position == TextPosition(line: 4, column: 8))
     #expect(
       "\(error.map { "\($0)" } ?? "")"
         == "line 4, column 8, byte 18: an end tag with another name than the open element: "
@@ -69,7 +69,7 @@ struct ErrorTests {
   func cutCharacter() {
     let document = Array("<s>\n<T".utf8) + [0xd2]
     let whole = Outcome(document).error
-    #expect(whole?.position == XMLPosition(line: 2, column: 3))
+    #expect(whole?.position == TextPosition(line: 2, column: 3))
     for size in 1...6 {
       let cuts = stride(from: size, to: document.count, by: size)
       #expect(Outcome(document, .processing, cuts: cuts).error == whole)

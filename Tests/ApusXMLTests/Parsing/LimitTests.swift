@@ -35,11 +35,11 @@ struct LimitTests {
   func negative() {
     let attributes = (1...100).map { "a\($0)='1'" }.joined(separator: " ")
     let document = "<r><a \(attributes)/>\(spaces(60))</r>"
-    expect(.attributeLimit, document, options { $0.attributes = -1 })
-    expect(.attributeLimit, document, options { $0.attributes = 99 })
+    expect(.tooManyAttributes, document, options { $0.attributes = -1 })
+    expect(.tooManyAttributes, document, options { $0.attributes = 99 })
     expect(nil, document, options { $0.attributes = 100 })
-    expect(.depthLimit, "<a/>", options { $0.depth = -5 })
-    expect(.nameLimit, "<a/>", options { $0.nameBytes = .min })
+    expect(.tooDeep, "<a/>", options { $0.depth = -5 })
+    expect(.nameTooLong, "<a/>", options { $0.nameBytes = .min })
   }
 
   @Test("The greatest limits do not overflow")
@@ -64,7 +64,7 @@ struct LimitTests {
   func noFactor() {
     let document = "<!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>"
     expect(
-      .expansionLimit, document,
+      .expansionTooLarge, document,
       options {
         $0.expansionBytes = 0
         $0.expansionFactor = 0
@@ -79,7 +79,7 @@ struct LimitTests {
       "<r><a long-attribute='x'/>\(spaces(60))</r>", "<r><long-element/>\(spaces(60))</r>",
       "<r><?long-target d?></r>", "<r>&long-entity;</r>", "<a xmlns='urn:long-uri'/>",
     ] {
-      expect(.nameLimit, document, limited)
+      expect(.nameTooLong, document, limited)
     }
     expect(nil, "<r><a name-8bt='x'/>\(spaces(60))</r>", limited)
   }
@@ -88,20 +88,20 @@ struct LimitTests {
   func tokens() {
     let limited = options { $0.tokenBytes = 20 }
     expect(nil, "<a><!--1234567890123--></a>", limited)
-    expect(.tokenLimit, "<a><!--12345678901234--></a>", limited)
+    expect(.tokenTooLong, "<a><!--12345678901234--></a>", limited)
     expect(nil, "<a><?p 12345678901234?></a>", limited)
-    expect(.tokenLimit, "<a><?p 123456789012345?></a>", limited)
+    expect(.tokenTooLong, "<a><?p 123456789012345?></a>", limited)
     expect(nil, "<a></a\(spaces(16))>", limited)
-    expect(.tokenLimit, "<a></a\(spaces(17))>", limited)
-    expect(.tokenLimit, "<a>&#0000000000000000065;</a>", limited)
-    expect(.tokenLimit, "<a><!--12345678901234567890", limited)
+    expect(.tokenTooLong, "<a></a\(spaces(17))>", limited)
+    expect(.tokenTooLong, "<a>&#0000000000000000065;</a>", limited)
+    expect(.tokenTooLong, "<a><!--12345678901234567890", limited)
     expect(.malformedTag, "<r><a'>\(String(repeating: "x", count: 40))</r>", limited)
   }
 
   @Test("An XML declaration has at most 16,385 bytes")
   func declaration() {
     for (count, kind) in [
-      (16_364, nil), (16_365, XMLError.Kind.tokenLimit), (20_000, .tokenLimit),
+      (16_364, nil), (16_365, XMLError.Kind.tokenTooLong), (20_000, .tokenTooLong),
     ] {
       let document = Array("<?xml version='1.0'\(spaces(count))?><a/>".utf8)
       for size in [7, 100, 256, document.count] {

@@ -49,7 +49,7 @@ struct TagSoupTests {
 
   private func tokens(_ document: [UInt8]) -> Tokens {
     var tokens = Tokens()
-    TagSoup.scan(document.span, into: &tokens)
+    TagSoup.parse(document.span, into: &tokens)
     tokens.endText()
     return tokens
   }
@@ -59,7 +59,7 @@ struct TagSoupTests {
     var tokens = Tokens()
     var scanner = TagSoupScanner(tokenLimit: limit)
     for (start, end) in zip([0] + cuts, cuts + [document.count]) {
-      scanner.scan(document.span.extracting(start..<end), into: &tokens)
+      scanner.parse(document.span.extracting(start..<end), into: &tokens)
     }
     scanner.finish(into: &tokens)
     tokens.endText()
@@ -118,7 +118,7 @@ struct TagSoupTests {
     for _ in 0..<2 {
       var tokens = Tokens()
       var source = ArraySource(Array("<script>a<b></script><p".utf8), chunkSize: 5)
-      scanner.scan(&source, into: &tokens)
+      scanner.parse(source: &source, into: &tokens)
       tokens.endText()
       #expect(tokens.list == ["start script", "text a<b>", "end script", "text <p"])
     }
@@ -172,7 +172,7 @@ struct TagSoupTests {
       }
     }
     var images = Images()
-    TagSoup.scan(
+    TagSoup.parse(
       Array("<IMG alt='a' SRC=b.png><img><img src='c' src='d'>".utf8).span, into: &images)
     #expect(images.sources == ["b.png", "c"])
   }

@@ -8,7 +8,7 @@ struct Outcome: Equatable, CustomStringConvertible {
 
   /// Parses a document whose bytes are cut at the given offsets.
   init(_ document: [UInt8], _ options: XMLOptions, cuts: some Sequence<Int>) {
-    var parser = XMLPushParser(options)
+    var parser = XMLPushParser(options: options)
     var log = EventLog()
     do throws(XMLError) {
       var start = 0

@@ -5,7 +5,7 @@ import Testing
 @Suite("Canonical form")
 struct XMLCanonicalizerTests {
   private func canonical(_ document: String, _ form: XMLCanonicalForm) throws -> String {
-    var handler = XMLCanonicalizer(to: MemorySink(), form: form)
+    var handler = XMLCanonicalizer(into: MemorySink(), form: form)
     let options = XMLOptions(
       doctype: .processed, namespaces: form == .c14n ? .resolved : .ignored)
     try XMLPushParser.parse(Array(document.utf8).span, options: options, into: &handler)
@@ -71,7 +71,7 @@ struct XMLCanonicalizerTests {
       ("<!DOCTYPE a SYSTEM 's'><a>&e;</a>", .skippedEntity(name: "e")),
     ])
   func failures(_ document: String, _ expected: XMLCanonicalError) throws {
-    var handler = XMLCanonicalizer(to: MemorySink())
+    var handler = XMLCanonicalizer(into: MemorySink())
     let options = XMLOptions(doctype: .processed, namespaces: .resolved)
     try? XMLPushParser.parse(Array(document.utf8).span, options: options, into: &handler)
     let (cause, isStopped) = (handler.failure?.cause, handler.isStopped)

@@ -8,7 +8,7 @@ struct XMLWriterTests {
     _ style: XMLWriterStyle = .compact,
     _ body: (inout XMLWriter<MemorySink>) throws -> Void
   ) throws -> String {
-    var writer = XMLWriter(to: MemorySink(), style: style)
+    var writer = XMLWriter(into: MemorySink(), style: style)
     try body(&writer)
     return String(decoding: try writer.finish(), as: UTF8.self)
   }
@@ -131,7 +131,7 @@ struct XMLWriterTests {
       try writer.endElement()
     }
     #expect(Outcome(document, XMLOptions(namespaces: .resolved)).error == nil)
-    var writer = XMLWriter(to: MemorySink())
+    var writer = XMLWriter(into: MemorySink())
     try writer.startElement("a", ["xmlns:p": "u", "xmlns:q": "5"])
     try writer.startElement("b", ["p:c": "1", "q:c": "2"])
     try writer.attribute("xmlns:p", 5)
@@ -159,7 +159,7 @@ struct XMLWriterTests {
 
   @Test("The end of a comment or an instruction is found, also as a part of longer characters")
   func marks() throws {
-    var writer = XMLWriter(to: MemorySink())
+    var writer = XMLWriter(into: MemorySink())
     for text in ["a --\u{301} b", "--\u{338}>", "\r\n--", "a-", "-", "\u{600}-"] {
       #expect(throws: XMLWriterError.self) { try writer.comment(text) }
     }

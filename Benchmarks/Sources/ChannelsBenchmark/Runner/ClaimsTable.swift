@@ -27,7 +27,8 @@ struct ClaimsTable {
   private mutating func add(_ selector: MeasurementSelector, _ estimate: Estimate?) {
     guard let estimate else { return }
     measurements.append(
-      MetricMeasurement(probe: selector.probe, metric: selector.metric, selector.parameters, estimate))
+      MetricMeasurement(
+        probe: selector.probe, metric: selector.metric, selector.parameters, estimate))
   }
 
   private static func ratio(_ one: String, over other: String, _ columns: [Column]) -> Estimate? {

@@ -10,7 +10,7 @@ extension Bool: CSVValue {
   /// - Parameter field: The field.
   /// - Throws: `empty`, or `unknownText` for any other text.
   /// - Note: The spellings are those that PostgreSQL reads, without its other abbreviations.
-  public init(csv field: borrowing CSVField) throws(CSVFieldProblem) {
+  public init(csv field: borrowing CSVField) throws(CSVValueError) {
     let word = try field.parse { (bytes) throws(NumberError) in
       if bytes.isEmpty { throw NumberError(.unexpectedEnd, at: 0) }
       return Self.word(bytes)

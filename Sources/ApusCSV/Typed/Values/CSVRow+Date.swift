@@ -14,7 +14,7 @@ extension CSVRow {
   /// - Throws: The reason why the field is not such a date, and its position.
   /// - Complexity: O(1); allocates only if the value must be unescaped.
   public func date(at column: Int, _ order: CSVDateOrder) throws(CSVFieldError) -> CSVDate {
-    do throws(CSVFieldProblem) {
+    do throws(CSVValueError) {
       return try CSVDate(csv: self[column], order)
     } catch {
       throw self.error(error, at: column, named: nil, type: CSVDate.self)
@@ -23,7 +23,7 @@ extension CSVRow {
 }
 
 extension CSVDate {
-  init(csv field: borrowing CSVField, _ order: CSVDateOrder) throws(CSVFieldProblem) {
+  init(csv field: borrowing CSVField, _ order: CSVDateOrder) throws(CSVValueError) {
     daysSince1970 = try field.parse { (bytes) throws(NumberError) in try order.days(bytes) }
   }
 }

@@ -3,7 +3,7 @@ public import ApusBytes
 extension Double: CSVValue {
   /// Reads a decimal number, correctly rounded; see `Double(decimal:)`.
   @inlinable
-  public init(csv field: borrowing CSVField) throws(CSVFieldProblem) {
+  public init(csv field: borrowing CSVField) throws(CSVValueError) {
     self = try field.parse { (bytes) throws(NumberError) in try Double(decimal: bytes) }
   }
 
@@ -14,7 +14,7 @@ extension Double: CSVValue {
 extension Float: CSVValue {
   /// Reads a decimal number, rounded once; see `Float(decimal:)`.
   @inlinable
-  public init(csv field: borrowing CSVField) throws(CSVFieldProblem) {
+  public init(csv field: borrowing CSVField) throws(CSVValueError) {
     self = try field.parse { (bytes) throws(NumberError) in try Float(decimal: bytes) }
   }
 

@@ -3,7 +3,7 @@ public import ApusBytes
 extension FixedWidthInteger where Self: CSVValue {
   /// Reads decimal digits, perhaps with a sign; anything else is `malformed`.
   @inlinable @inline(__always)
-  public init(csv field: borrowing CSVField) throws(CSVFieldProblem) {
+  public init(csv field: borrowing CSVField) throws(CSVValueError) {
     self = try field.parse { (bytes) throws(NumberError) in try Self(decimal: bytes) }
   }
 

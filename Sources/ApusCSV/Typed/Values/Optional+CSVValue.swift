@@ -10,7 +10,7 @@ extension Optional: CSVValue where Wrapped: CSVValue {
   /// - Parameter field: The field.
   /// - Throws: The reason why the field is not such a value.
   @inlinable @inline(__always)
-  public init(csv field: borrowing CSVField) throws(CSVFieldProblem) {
+  public init(csv field: borrowing CSVField) throws(CSVValueError) {
     self = Wrapped.isMissing(field) ? nil : try Wrapped(csv: field)
   }
 

@@ -4,7 +4,7 @@ extension String: CSVValue {
 
   /// Reads the value, with invalid UTF-8 repaired; an empty field is an empty string.
   @inlinable
-  public init(csv field: borrowing CSVField) throws(CSVFieldProblem) { self = field.string }
+  public init(csv field: borrowing CSVField) throws(CSVValueError) { self = field.string }
 
   /// Appends the UTF-8.
   public func appendText(to buffer: inout [UInt8]) { buffer += utf8 }
@@ -15,7 +15,7 @@ extension Array: CSVValue where Element == UInt8 {
   @inlinable public static var isText: Bool { true }
 
   /// Reads the bytes of the value, in any encoding.
-  public init(csv field: borrowing CSVField) throws(CSVFieldProblem) {
+  public init(csv field: borrowing CSVField) throws(CSVValueError) {
     self = []
     field.appendValue(to: &self)
   }

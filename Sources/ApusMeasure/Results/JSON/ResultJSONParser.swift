@@ -59,7 +59,8 @@ package struct ResultJSONParser {
   }
 
   /// Returns the error for an unexpected byte, or for the end of the text.
-  private func unexpected(_ reason: ResultJSONError.Reason, _ text: Span<UInt8>) -> ResultJSONError {
+  private func unexpected(_ reason: ResultJSONError.Reason, _ text: Span<UInt8>) -> ResultJSONError
+  {
     error(offset < text.count ? reason : .unexpectedEnd)
   }
 }
@@ -123,7 +124,9 @@ extension ResultJSONParser {
     return .object(members)
   }
 
-  private mutating func member(_ text: Span<UInt8>) throws(ResultJSONError) -> ResultJSONValue.Member {
+  private mutating func member(_ text: Span<UInt8>) throws(ResultJSONError)
+    -> ResultJSONValue.Member
+  {
     skipSpace(text)
     guard peek(text) == UInt8(ascii: "\"") else { throw unexpected(.expectedName, text) }
     let name = try string(text)

@@ -7,10 +7,10 @@ public import ApusBytes
 ///     do {
 ///       _ = try row.read(Int.self, at: 1)
 ///     } catch {
-///       print(error.problem)  // the field is empty
+///       print(error.kind)  // the field is empty
 ///     }
 ///
-public enum CSVFieldProblem: Error, Hashable, Sendable {
+public enum CSVValueError: Error, Hashable, Sendable {
   /// The field is empty, and the value may not be missing.
   case empty
   /// The text is not such a number, date or time: the reason, and the offset of the byte.
@@ -25,7 +25,7 @@ public enum CSVFieldProblem: Error, Hashable, Sendable {
   case unsupported(CSVShape)
 }
 
-extension CSVFieldProblem: CustomStringConvertible {
+extension CSVValueError: CustomStringConvertible {
   /// A description of the problem.
   public var description: String {
     switch self {

@@ -1,31 +1,10 @@
-import ApusBytes
+@_exported public import struct ApusBytes.TextPosition
 
-/// A line and a column of a text.
-///
-///     let tree = try JSONTree("[1,\n  2]".utf8.span)
-///     tree.root[1]?.position  // line 2, column 3
-///
-public struct JSONPosition: Sendable, Hashable, CustomStringConvertible {
-  /// The line, from 1.
-  public var line: Int
-  /// The column in characters (Unicode scalars), from 1.
-  public var column: Int
-
-  /// Creates a position.
-  public init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
-
-  /// The line and column in words.
-  public var description: String { "line \(line), column \(column)" }
-}
-
-extension JSONPosition {
+extension TextPosition {
   /// Returns the position after some bytes that begin at this position.
   ///
   /// - Complexity: O(*n*) in the number of bytes; does not allocate.
-  package func moved(over bytes: Span<UInt8>) -> JSONPosition {
+  package func moved(over bytes: Span<UInt8>) -> TextPosition {
     var lines = 0
     var lastLineEnd = -1
     for block in stride(from: 0, to: bytes.count, by: RawSpan.blockSize) {
@@ -35,7 +14,7 @@ extension JSONPosition {
       lastLineEnd = block + 63 - mask.leadingZeroBitCount
     }
     let characters = Self.characters(bytes.extracting(droppingFirst: lastLineEnd + 1))
-    return JSONPosition(
+    return TextPosition(
       line: line + lines, column: (lines == 0 ? column : 1) + characters)
   }
 
