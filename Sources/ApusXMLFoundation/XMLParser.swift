@@ -43,11 +43,7 @@ public final class XMLParser {
   // or a store.
   @exclusivity(unchecked) private(set) var isAborted = false
 
-  private static var usualLimits: XMLLimits {
-    var limits = XMLLimits()
-    limits.depth = 2_048
-    return limits
-  }
+  private static var usualLimits: ParsingLimits { ParsingLimits(depth: 2_048) }
 
   private enum Input {
     case data(Data)

@@ -62,7 +62,7 @@ struct CSVErrorTests {
       ("ab\n12345", true), ("ab\n\"123\n", true), ("ab\n\"12\"\n", false),
     ] {
       for mode in [CSVOptions.Mode.strict, .lenient] {
-        let options = CSVOptions(mode: mode, recordLimit: 4)
+        let options = CSVOptions(mode: mode, limits: ParsingLimits(token: 4))
         for cut in 0...text.utf8.count {
           let outcome = Outcome(reading: Array(text.utf8), cuts: [cut], .commas, options)
           let position = CSVPosition(record: 1, field: 0, line: 2, offset: 3)
@@ -81,7 +81,7 @@ struct CSVErrorTests {
       ("ab\n#234\ncd", 4, false), ("ab\n#2345\ncd", 4, true), ("ab\n#2345", 4, true),
       ("ab\n#234", 4, false), (marked, 2, false), ("\u{feff}\n", 0, false),
     ] {
-      let options = CSVOptions(mode: .lenient, recordLimit: limit)
+      let options = CSVOptions(mode: .lenient, limits: ParsingLimits(token: limit))
       let position = CSVPosition(record: 1, field: 0, line: 2, offset: 3)
       let error = CSVError(.recordTooLong(limit: limit), at: position)
       for cuts in (0...text.utf8.count).map({ [$0] }) + [Array(0...text.utf8.count)] {

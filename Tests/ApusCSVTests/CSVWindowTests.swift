@@ -67,7 +67,7 @@ struct CSVWindowTests {
   func limit(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = Self.text(&random)
-    let options = CSVOptions(mode: .lenient, raggedRows: .keep, recordLimit: 3000)
+    let options = CSVOptions(mode: .lenient, raggedRows: .keep, limits: ParsingLimits(token: 3000))
     let whole = Outcome(reading: bytes, .commas, options)
     for cuts in [[4095], [4096, 4097], Array(stride(from: 0, to: bytes.count, by: 100))] {
       #expect(Outcome(reading: bytes, cuts: cuts, .commas, options) == whole, "cuts \(cuts)")

@@ -203,16 +203,16 @@ struct CaughtDecodingErrorTests {
     for bytes in [Array(text.utf8), binary] {
       #expect(try PropertyList.decode([String: Int].self, from: bytes.span)["a"] == 2)
       #expect(try PropertyList.decode(Row.self, from: bytes.span) == Row(a: 2, b: 5))
-      var limits = PropertyList.decodingLimits
-      limits.duplicateKeys = .first
-      #expect(try PropertyList.decode(Row.self, from: bytes.span, limits: limits).a == 1)
-      limits.duplicateKeys = .error
+      var options = PropertyList.decodingOptions
+      options.duplicateKeys = .first
+      #expect(try PropertyList.decode(Row.self, from: bytes.span, options: options).a == 1)
+      options.duplicateKeys = .error
       let error = #expect(throws: PropertyListError.self) {
-        try PropertyList.decode([Row].self, from: bytes.span, limits: limits)
+        try PropertyList.decode([Row].self, from: bytes.span, options: options)
       }
       #expect(error?.kind == .wrongType(expected: .array, found: .dictionary))
       let twice = #expect(throws: PropertyListError.self) {
-        try PropertyList.decode(Row.self, from: bytes.span, limits: limits)
+        try PropertyList.decode(Row.self, from: bytes.span, options: options)
       }
       #expect(twice?.kind == .duplicateKey("a"))
     }

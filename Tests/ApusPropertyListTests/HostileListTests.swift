@@ -9,10 +9,10 @@ import Testing
 struct HostileListTests {
   /// Returns the cause of the error of a visit.
   static func visitError(
-    _ bytes: [UInt8], limits: PropertyListLimits = PropertyListLimits()
+    _ bytes: [UInt8], options: PropertyListOptions = PropertyListOptions()
   ) -> PropertyListError? {
     do {
-      _ = try events(bytes, limits: limits)
+      _ = try events(bytes, options: options)
       return nil
     } catch let error as PropertyListError {
       return error
@@ -91,8 +91,8 @@ struct HostileListTests {
   @Test("Children that are shared 2^20 times and more end at the limit of the size")
   func sharedChildren() {
     let objects = (0..<40).map { [0xa2, UInt8($0 + 1), UInt8($0 + 1)] } + [[0x51, 0x61]]
-    let limits = PropertyListLimits(size: 100_000)
-    let error = Self.visitError(RawList(objects).bytes, limits: limits)
+    let options = PropertyListOptions(limits: ParsingLimits(expansion: 100_000))
+    let error = Self.visitError(RawList(objects).bytes, options: options)
     #expect(error?.kind == .tooLarge(limit: 100_000))
   }
 
@@ -140,7 +140,8 @@ struct HostileListTests {
       for bit in 0..<8 {
         var bytes = sample
         bytes[index] ^= 1 << bit
-        _ = Self.visitError(bytes, limits: PropertyListLimits(depth: 32, size: 10_000))
+        _ = Self.visitError(
+          bytes, options: PropertyListOptions(limits: ParsingLimits(depth: 32, expansion: 10_000)))
         _ = try? PropertyList.decode(Everything.self, from: bytes.span)
       }
     }
@@ -183,21 +184,21 @@ struct HostileListTests {
     let binary = try PropertyList.encode(["a": [1]])
     for bytes in [binary, Array(xml.utf8), Array("{ a = (b); }".utf8)] {
       for size in [nil, .max] as [Int?] {
-        let limits = PropertyListLimits(depth: .max, size: size)
-        #expect(try PropertyList.binary(from: bytes.span, limits: limits).isEmpty == false)
+        let options = PropertyListOptions(limits: ParsingLimits(depth: .max, expansion: size))
+        #expect(try PropertyList.binary(from: bytes.span, options: options).isEmpty == false)
       }
       for number in [0, -1, .min] {
-        let limits = PropertyListLimits(depth: number, size: number)
+        let options = PropertyListOptions(limits: ParsingLimits(depth: number, expansion: number))
         #expect(throws: PropertyListError.self) {
-          try PropertyList.binary(from: bytes.span, limits: limits)
+          try PropertyList.binary(from: bytes.span, options: options)
         }
       }
     }
-    let unlimited = PropertyListLimits(depth: .max, size: .max)
-    #expect(try PropertyList.decode(Row.self, from: binary.span, limits: unlimited).a == [1])
-    let none = PropertyListLimits(depth: .min, size: .min)
+    let unlimited = PropertyListOptions(limits: ParsingLimits(depth: .max, expansion: .max))
+    #expect(try PropertyList.decode(Row.self, from: binary.span, options: unlimited).a == [1])
+    let none = PropertyListOptions(limits: ParsingLimits(depth: .min, expansion: .min))
     #expect(throws: PropertyListError.self) {
-      try PropertyList.decode(Row.self, from: binary.span, limits: none)
+      try PropertyList.decode(Row.self, from: binary.span, options: none)
     }
   }
 
@@ -249,9 +250,9 @@ struct HostileListTests {
     for index in 0..<255 { list.offsets[index] = 8 }
     for index in 0..<kinds { list.offsets[100 + index] = 10 + 6 * index }
     let bytes = list.bytes
-    let limits = PropertyListLimits(size: 200_000)
+    let options = PropertyListOptions(limits: ParsingLimits(expansion: 200_000))
     let error = #expect(throws: PropertyListError.self) {
-      try PropertyList.decode([Optionals].self, from: bytes.span, limits: limits)
+      try PropertyList.decode([Optionals].self, from: bytes.span, options: options)
     }
     #expect(error?.kind == .tooLarge(limit: 200_000))
   }
@@ -264,9 +265,9 @@ struct HostileListTests {
       }
     }
     let bytes = Self.repeatedDictionary(count: 1_000, pairs: 1_000)
-    let limits = PropertyListLimits(size: 100_000)
+    let options = PropertyListOptions(limits: ParsingLimits(expansion: 100_000))
     let error = #expect(throws: PropertyListError.self) {
-      try PropertyList.decode([Keys].self, from: bytes.span, limits: limits)
+      try PropertyList.decode([Keys].self, from: bytes.span, options: options)
     }
     #expect(error?.kind == .tooLarge(limit: 100_000))
   }

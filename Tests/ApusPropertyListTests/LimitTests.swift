@@ -22,10 +22,10 @@ struct LimitTests {
     ]
   }
 
-  static func kind(_ bytes: [UInt8], _ limits: PropertyListLimits) -> PropertyListError.Kind? {
+  static func kind(_ bytes: [UInt8], _ options: PropertyListOptions) -> PropertyListError.Kind? {
     var recorder = EventRecorder()
     do throws(StreamError) {
-      try PropertyList.visit(bytes.span, &recorder, limits: limits)
+      try PropertyList.visit(bytes.span, &recorder, options: options)
       return nil
     } catch {
       return (error.cause as? PropertyListError)?.kind
@@ -35,11 +35,15 @@ struct LimitTests {
   @Test("The depth is the number of containers around a value", arguments: [0, 1, 2, 512])
   func depth(_ depth: Int) throws {
     for (format, bytes) in try Self.lists(depth: depth) {
-      #expect(Self.kind(bytes, PropertyListLimits(depth: depth)) == nil, "\(format)")
-      #expect(Self.kind(bytes, PropertyListLimits(depth: .max)) == nil, "\(format)")
+      #expect(
+        Self.kind(bytes, PropertyListOptions(limits: ParsingLimits(depth: depth))) == nil,
+        "\(format)")
+      #expect(
+        Self.kind(bytes, PropertyListOptions(limits: ParsingLimits(depth: .max))) == nil,
+        "\(format)")
       if depth > 0 {
-        let limits = PropertyListLimits(depth: depth - 1)
-        #expect(Self.kind(bytes, limits) == .tooDeep(limit: depth - 1), "\(format)")
+        let options = PropertyListOptions(limits: ParsingLimits(depth: depth - 1))
+        #expect(Self.kind(bytes, options) == .tooDeep(limit: depth - 1), "\(format)")
       }
     }
   }
@@ -47,9 +51,11 @@ struct LimitTests {
   @Test("The size counts objects, and the bytes of strings, in each format")
   func size() throws {
     for (format, bytes) in try Self.lists(depth: 2) {
-      #expect(Self.kind(bytes, PropertyListLimits(size: 6)) == nil, "\(format)")
+      #expect(
+        Self.kind(bytes, PropertyListOptions(limits: ParsingLimits(expansion: 6))) == nil,
+        "\(format)")
       for size in [0, 1, 5] {
-        let issue = Self.kind(bytes, PropertyListLimits(size: size))
+        let issue = Self.kind(bytes, PropertyListOptions(limits: ParsingLimits(expansion: size)))
         #expect(issue == .tooLarge(limit: size), "\(format), \(size)")
       }
     }
@@ -64,9 +70,9 @@ struct LimitTests {
       """.utf8)
     let openStep = Array("{ab = x; c = <000000>; d = y;}".utf8)
     for (bytes, size) in [(xml, 14), (openStep, 16), (Array("ab = x; c;".utf8), 10)] {
-      #expect(Self.kind(bytes, PropertyListLimits(size: size)) == nil)
-      let limits = PropertyListLimits(size: size - 1)
-      #expect(Self.kind(bytes, limits) == .tooLarge(limit: size - 1))
+      #expect(Self.kind(bytes, PropertyListOptions(limits: ParsingLimits(expansion: size))) == nil)
+      let options = PropertyListOptions(limits: ParsingLimits(expansion: size - 1))
+      #expect(Self.kind(bytes, options) == .tooLarge(limit: size - 1))
     }
   }
 }

@@ -31,11 +31,11 @@ struct EventRecorder: PropertyListHandler {
 
 /// Returns the events of a binary list.
 func events(
-  _ bytes: [UInt8], limits: PropertyListLimits = PropertyListLimits()
+  _ bytes: [UInt8], options: PropertyListOptions = PropertyListOptions()
 ) throws -> [String] {
   var recorder = EventRecorder()
   let list = try BinaryPropertyList(bytes.span.rawBytes)
-  try list.visit(&recorder, limits: limits)
+  try list.visit(&recorder, options: options)
   return recorder.lines
 }
 

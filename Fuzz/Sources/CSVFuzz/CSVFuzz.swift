@@ -1,8 +1,8 @@
 import ApusCSV
 
-/// Compares the scanner with the slow reference of the tests, for any dialect, rules and cuts.
+/// Compares the scanner with the slow reference of the tests, for any dialect, options and cuts.
 ///
-/// The first three bytes of the input choose the dialect, the rules, and the cuts of the text.
+/// The first three bytes of the input choose the dialect, the options, and the cuts of the text.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // SAFETY: the fuzzer gives `count` bytes, and keeps them until this function returns.

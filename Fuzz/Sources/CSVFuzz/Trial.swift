@@ -1,10 +1,10 @@
 import ApusCSV
 
-/// A text, a dialect, rules and cuts.
+/// A text, a dialect, options and cuts.
 struct Trial {
   private let bytes: [UInt8]
   private let dialect: CSVDialect
-  private let rules: CSVOptions
+  private let options: CSVOptions
   private let step: Int
 
   private static let dialects = [
@@ -14,13 +14,13 @@ struct Trial {
     .known(doublesQuotes: false), .known(escape: "\\", comment: "#", doublesQuotes: false),
   ]
 
-  init(_ dialect: UInt8, _ rules: UInt8, _ step: UInt8, _ bytes: [UInt8]) {
+  init(_ dialect: UInt8, _ options: UInt8, _ step: UInt8, _ bytes: [UInt8]) {
     self.bytes = bytes
     self.dialect = Self.dialects[Int(dialect) % Self.dialects.count]
-    self.rules = CSVOptions(
-      mode: rules & 1 == 0 ? .lenient : .strict,
-      raggedRows: [.malformed, .pad, .keep, .keep][Int(rules >> 1) % 4],
-      emptyLines: rules & 8 == 0 ? .skip : .keep)
+    self.options = CSVOptions(
+      mode: options & 1 == 0 ? .lenient : .strict,
+      raggedRows: [.malformed, .pad, .keep, .keep][Int(options >> 1) % 4],
+      emptyLines: options & 8 == 0 ? .skip : .keep)
     self.step = Int(step)
   }
 
@@ -31,12 +31,13 @@ struct Trial {
   func checkGrowth() {
     let count = 1 + 300_000 / bytes.count
     let long = Array(repeatElement(bytes, count: count).joined())
-    var rules = rules
-    rules.raggedRows = .keep
+    var options = options
+    options.raggedRows = .keep
     let duration = ContinuousClock().measure {
-      let whole = Outcome(reading: long, dialect, rules)
+      let whole = Outcome(reading: long, dialect, options)
       let cut = Outcome(
-        reading: long, cuts: Array(stride(from: 0, to: long.count, by: 61 + step)), dialect, rules,
+        reading: long, cuts: Array(stride(from: 0, to: long.count, by: 61 + step)), dialect,
+        options,
         together: true)
       precondition(whole == cut, "rows of a long text, cut")
     }
@@ -45,13 +46,13 @@ struct Trial {
 
   /// Compares reading whole and in chunks of equal length, a row at a time and rows together.
   func compareReader() {
-    let reference = ReferenceTable(bytes, dialect, rules)
+    let reference = ReferenceTable(bytes, dialect, options)
     let cuts = step == 0 ? [] : Array(stride(from: step, to: bytes.count, by: step))
     for (cuts, together) in [([], false), (cuts, false), ([], true), (cuts, true)] {
-      let found = Outcome(reading: bytes, cuts: cuts, dialect, rules, together: together)
+      let found = Outcome(reading: bytes, cuts: cuts, dialect, options, together: together)
       precondition(found.rows == reference.outcome.rows, "rows, cut at \(cuts)")
       precondition(found.error == reference.outcome.error, "error, cut at \(cuts)")
-      guard rules.mode == .lenient else { continue }
+      guard options.mode == .lenient else { continue }
       precondition(found.report.count == reference.issueCount, "report, cut at \(cuts)")
       precondition(found.report.first == reference.firstIssue, "report, cut at \(cuts)")
       precondition(found.report.last == reference.lastIssue, "report, cut at \(cuts)")
@@ -60,9 +61,9 @@ struct Trial {
 
   /// Compares reading in parts with the serial reader.
   func compareParallelReader() {
-    let serial = Outcome(reading: bytes, dialect, rules)
+    let serial = Outcome(reading: bytes, dialect, options)
     var reader = CSVParallelReader(
-      of: bytes.span, dialect: dialect, rules: rules, partSize: step + 1)
+      of: bytes.span, dialect: dialect, options: options, partSize: step + 1)
     do throws(CSVPartError<Never>) {
       let rows = try reader.map { part in
         var rows: [[String]] = []

@@ -34,7 +34,7 @@ struct Trial {
     let (events, error) = whole()
     precondition(log.events == events, "other events in chunks")
     precondition(found?.kind == error?.kind, "another error in chunks")
-    precondition(found?.byte == error?.byte, "another byte in chunks")
+    precondition(found?.offset == error?.offset, "another byte in chunks")
     precondition(found?.position == error?.position, "another line in chunks")
   }
 

@@ -5,7 +5,8 @@ import ApusStreams
 /// A list, or any bytes, whose forms must have the same values.
 struct Trial {
   let bytes: [UInt8]
-  private static let limits = PropertyListLimits(depth: 40, size: 1 << 16)
+  private static let limits = PropertyListOptions(
+    limits: ParsingLimits(depth: 40, expansion: 1 << 16))
 
   /// The binary list of the list has the same events, with and without shared strings.
   func compareBinary() {
@@ -13,7 +14,7 @@ struct Trial {
     for sharesStrings in [false, true] {
       guard
         let binary = try? PropertyList.binary(
-          from: bytes.span, sharesStrings: sharesStrings, limits: Self.limits)
+          from: bytes.span, sharesStrings: sharesStrings, options: Self.limits)
       else { preconditionFailure("no binary list") }
       precondition(PropertyList.format(of: binary.span) == .binary, "no binary list was written")
       precondition(Self.log(binary)?.events == log.events, "the binary list has other events")
@@ -36,7 +37,7 @@ struct Trial {
   func compareDecoder() {
     let decoded = Self.decoded(bytes)
     guard Self.log(bytes) != nil else { return }
-    guard let binary = try? PropertyList.binary(from: bytes.span, limits: Self.limits) else {
+    guard let binary = try? PropertyList.binary(from: bytes.span, options: Self.limits) else {
       preconditionFailure("no binary list")
     }
     precondition(Self.decoded(binary) == decoded, "the binary list is decoded to another value")
@@ -45,7 +46,7 @@ struct Trial {
   private static func log(_ bytes: [UInt8], isXML: Bool = false) -> EventLog? {
     var log = EventLog(isXML: isXML)
     do throws(StreamError) {
-      try PropertyList.visit(bytes.span, &log, limits: limits)
+      try PropertyList.visit(bytes.span, &log, options: limits)
       return log
     } catch {
       return nil
@@ -55,7 +56,7 @@ struct Trial {
   private static func xml(_ bytes: [UInt8]) -> [UInt8]? {
     do throws(StreamError) {
       var writer = XMLPropertyListWriter(into: MemorySink())
-      try PropertyList.visit(bytes.span, &writer, limits: limits)
+      try PropertyList.visit(bytes.span, &writer, options: limits)
       return try writer.finish()
     } catch {
       return nil
@@ -64,7 +65,7 @@ struct Trial {
 
   /// A description of the value as a Swift type, or `nil` if the decoder refuses the list.
   private static func decoded(_ bytes: [UInt8]) -> String? {
-    let value = try? PropertyList.decode(AnyValue.self, from: bytes.span, limits: limits)
+    let value = try? PropertyList.decode(AnyValue.self, from: bytes.span, options: limits)
     return value.map { "\($0)" }
   }
 }

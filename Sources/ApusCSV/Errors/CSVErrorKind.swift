@@ -18,6 +18,8 @@ extension CSVError {
     case raggedRow(expected: Int, found: Int)
     /// A record or a comment has more bytes than the options allow; an error in both modes.
     case recordTooLong(limit: Int)
+    /// The text has more bytes than the options allow; an error in both modes.
+    case textTooLong(limit: Int)
   }
 }
 
@@ -31,6 +33,7 @@ extension CSVError.Kind: CustomStringConvertible {
     case .danglingEscape: "an escape at the end of the text"
     case .raggedRow(let expected, let found): "\(found) fields where the first row has \(expected)"
     case .recordTooLong(let limit): "a record of more than \(limit) bytes"
+    case .textTooLong(let limit): "a text of more than \(limit) bytes"
     }
   }
 }

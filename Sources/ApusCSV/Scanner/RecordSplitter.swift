@@ -100,6 +100,9 @@ struct RecordSplitter: ~Copyable, Sendable {
       if isBeyondLimit { return .needsChunk }
       if let failure = dropRecords() { return failure }
       guard text.scanned < chunk.count else { return keep(chunk) }
+      if let limit = options.limits.document, text.chunkStart + chunk.count > limit {
+        return fail(CSVError(.textTooLong(limit: limit), at: recordStart))
+      }
       scanWindow(of: chunk)
     }
   }

@@ -161,7 +161,7 @@ extension JSONReader {
   /// Whether the object at an offset, which was read before, has a key.
   private func hasKey(_ name: String, _ start: Int) -> Bool {
     var options = JSONOptions()
-    options.depthLimit = .max
+    options.limits.depth = .max
     options.invalidUTF8 = .replace
     options.surrogates = .replace
     var isFound = false

@@ -15,7 +15,7 @@ final class DecodingStorage {
   @exclusivity(unchecked) private var isOpen = true
 
   let userInfo: [CodingUserInfoKey: any Sendable]
-  private let limits: PropertyListLimits
+  private let options: PropertyListOptions
   private let sizeLimit: Int
   @exclusivity(unchecked) private var size = 0
   /// The number of values that are decoded once more by their own containers.
@@ -34,15 +34,15 @@ final class DecodingStorage {
   private var keyNames = [String](repeating: "", count: 256)
 
   init(
-    _ list: borrowing BinaryPropertyList, start: UnsafeRawPointer, _ limits: PropertyListLimits,
+    _ list: borrowing BinaryPropertyList, start: UnsafeRawPointer, _ options: PropertyListOptions,
     _ userInfo: [CodingUserInfoKey: any Sendable]
   ) {
     // SAFETY: see the properties.
     unsafe self.start = start
     byteCount = list.bytes.byteCount
     shape = list.shape
-    self.limits = limits
-    sizeLimit = limits.size(forByteCount: list.bytes.byteCount)
+    self.options = options
+    sizeLimit = options.size(forByteCount: list.bytes.byteCount)
     self.userInfo = userInfo
   }
 
@@ -110,7 +110,7 @@ final class DecodingStorage {
   ) throws -> Value {
     // SAFETY: as for the property.
     let depth = unsafe depth
-    guard unsafe depth &- repeatCount < limits.depth else { throw tooDeep(value, nested) }
+    guard unsafe depth &- repeatCount < options.depth else { throw tooDeep(value, nested) }
     let id = ObjectIdentifier(type)
     let slot = slot(depth)
     if !slot.isLast(id) {
@@ -136,7 +136,7 @@ final class DecodingStorage {
     _ type: Value.Type, at value: DecodedValue, _ nested: NestedPath?
   ) throws -> Value {
     // SAFETY: as for the properties.
-    guard unsafe repeatCount < RepeatLimit.count(limits.depth) else {
+    guard unsafe repeatCount < RepeatLimit.count(options.depth) else {
       throw tooDeep(value, nested)
     }
     unsafe repeatCount += 1
@@ -151,14 +151,14 @@ final class DecodingStorage {
   func checkDepth(of value: DecodedValue, _ outer: NestedPath?) throws(PropertyListError) {
     // SAFETY: as for the property.
     let around = unsafe depth &+ (outer?.depth ?? 0)
-    guard around < limits.depth else { throw tooDeep(value, outer) }
+    guard around < options.depth else { throw tooDeep(value, outer) }
   }
 
   /// Notes that a value is too deep, so that a type that catches the error does not lose it in silence.
   @inline(never)
   private func tooDeep(_ value: DecodedValue, _ nested: NestedPath?) -> PropertyListError {
     let error = PropertyListError(
-      .tooDeep(limit: limits.depth), object: value.number, at: value.offset
+      .tooDeep(limit: options.depth), object: value.number, at: value.offset
     )
     note(error.within(path(to: value, nested)))
     return error
@@ -169,7 +169,7 @@ final class DecodingStorage {
   var openSlots: ArraySlice<DecodingSlot> { unsafe slots.prefix(depth) }
 
   /// The treatment of a key that a dictionary has twice.
-  var duplicateKeys: PropertyListLimits.DuplicateKeys { limits.duplicateKeys }
+  var duplicateKeys: PropertyListOptions.DuplicateKeys { options.duplicateKeys }
 
   private func decode<Array: ElementArray, Value>(
     _ elements: borrowing PropertyListArray, _ array: Array.Type, as type: Value.Type

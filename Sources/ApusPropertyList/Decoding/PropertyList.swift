@@ -7,8 +7,10 @@ import ApusBytes
 ///     try PropertyList.decode([Stop].self, from: bytes.span)  // [Stop(name: "Zoo", km: 1.5)]
 ///
 public enum PropertyList {
-  /// The limits of decoding, whose depth fits a thread with a stack of 512 KiB in a debug build.
-  public static var decodingLimits: PropertyListLimits { PropertyListLimits(depth: 64) }
+  /// The options of decoding, whose depth fits a thread with a stack of 512 KiB in a debug build.
+  public static var decodingOptions: PropertyListOptions {
+    PropertyListOptions(limits: ParsingLimits(depth: 64))
+  }
 
   /// Decodes a value from a property list in any format.
   ///
@@ -19,7 +21,7 @@ public enum PropertyList {
   /// can be decoded. `[UInt8]` and Foundation's `Data` are decoded from data. An optional is `nil`
   /// for null and for the string `$null`, which Foundation's encoder writes.
   ///
-  /// Of a key that a dictionary has twice, the last value counts, or the one that `limits.duplicateKeys`
+  /// Of a key that a dictionary has twice, the last value counts, or the one that `options.duplicateKeys`
   /// says. A real number such as 7.0 is also decoded as an integer. Within `init(from:)`, an error is a
   /// `DecodingError`, such as `typeMismatch` or `keyNotFound`, that a type can catch.
   ///
@@ -28,24 +30,27 @@ public enum PropertyList {
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - bytes: All bytes of the list.
-  ///   - limits: The limits of depth and size.
+  ///   - options: The options.
   ///   - userInfo: The `userInfo` of the decoder, for the types that are decoded.
   /// - Returns: The value.
   /// - Precondition: Decoders and containers are not used after this call. A type may keep them, but
   ///   a later call of their functions stops the program. Checked in every build.
-  /// - Throws: A `PropertyListError`: the issue, the object, its offset, and the path of keys and indices to
+  /// - Throws: A `PropertyListError`: the kind, the object, its offset, and the path of keys and indices to
   ///   it. An error of a type's own is thrown as it is, unless it is a `DecodingError`, which becomes
   ///   `refused`. Too deep a value is an error even if a type catches it.
   /// - Complexity: O(*n*) in the objects that the type reads; allocates for each container.
   public static func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, from bytes: Span<UInt8>,
-    limits: PropertyListLimits = decodingLimits,
+    options: PropertyListOptions = decodingOptions,
     userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> Value {
+    try options.check(byteCount: bytes.count)
     guard format(of: bytes) == .binary else {
       let binary = try converted(bytes)
       do {
-        return try decode(type, from: binary.span, limits: limits, userInfo: userInfo)
+        var options = options
+        options.limits.document = nil
+        return try decode(type, from: binary.span, options: options, userInfo: userInfo)
       } catch var error as PropertyListError {
         // The position in the converted list means nothing to the caller; the path does.
         (error.object, error.offset) = (nil, nil)
@@ -59,7 +64,7 @@ public enum PropertyList {
     // SAFETY: the storage uses the memory until `close`, which is called before this closure ends.
     return try unsafe raw.withUnsafeBytes { buffer in
       guard let start = buffer.baseAddress else { throw PropertyListError(.notBinary, at: 0) }
-      let storage = unsafe DecodingStorage(list, start: start, limits, userInfo)
+      let storage = unsafe DecodingStorage(list, start: start, options, userInfo)
       defer { storage.close() }
       return try storage.root(type, at: value)
     }

@@ -13,22 +13,22 @@ extension PropertyList {
   /// - Parameters:
   ///   - bytes: All bytes of the list.
   ///   - sharesStrings: Whether equal strings are stored once.
-  ///   - limits: The limits of depth and size.
+  ///   - options: The options.
   /// - Returns: The bytes of the binary list. References take as few bytes as the number of objects
   ///   allows.
   /// - Throws: The issue and its position.
   /// - Complexity: O(*n*), twice: the first pass counts the objects.
   public static func binary(
     from bytes: Span<UInt8>, sharesStrings: Bool = false,
-    limits: PropertyListLimits = PropertyListLimits()
+    options: PropertyListOptions = PropertyListOptions()
   ) throws(PropertyListError) -> [UInt8] {
     do throws(StreamError) {
       var counter = PropertyListEventWriter(into: NullSink(), sharesStrings: sharesStrings)
-      try visit(bytes, &counter, limits: limits)
+      try visit(bytes, &counter, options: options)
       let objectCount = counter.objectCount
       var writer = PropertyListEventWriter(
         into: MemorySink(), objectCount: objectCount, sharesStrings: sharesStrings)
-      try visit(bytes, &writer, limits: limits)
+      try visit(bytes, &writer, options: options)
       return try writer.finish()
     } catch {
       throw listError(error)

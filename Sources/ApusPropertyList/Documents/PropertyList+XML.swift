@@ -5,16 +5,16 @@ import ApusXML
 extension PropertyList {
   /// Calls a handler with every value of an XML list.
   static func visitXML<Handler: PropertyListHandler & ~Copyable>(
-    _ bytes: Span<UInt8>, _ handler: inout Handler, _ limits: PropertyListLimits
+    _ bytes: Span<UInt8>, _ handler: inout Handler, _ options: PropertyListOptions
   ) throws(StreamError) {
-    var options = XMLOptions(doctype: .ignored)
     // The element `plist` is around the value, which may be an element. The reader counts containers.
-    options.limits.depth = min(limits.depth, .max - 2) + 2
-    options.limits.tokenBytes = max(options.limits.tokenBytes, bytes.count)
-    var reader = XMLListReader(handler, limits, byteCount: bytes.count)
+    let limits = ParsingLimits(
+      depth: min(options.limits.depth, .max - 2) + 2, token: max(16 << 20, bytes.count))
+    let xml = XMLOptions(doctype: .ignored, limits: limits)
+    var reader = XMLListReader(handler, options, byteCount: bytes.count)
     let failure: StreamError?
     do throws(XMLError) {
-      try XMLPushParser.parse(bytes, options: options, into: &reader)
+      try XMLPushParser.parse(bytes, options: xml, into: &reader)
       failure = reader.isComplete ? nil : reader.incomplete(at: bytes.count)
     } catch {
       failure = reader.failure(error)

@@ -8,7 +8,7 @@ extension PropertyList {
   /// of an optional property is left out; in an array it is the string `$null`.
   ///
   /// Of a key that is encoded twice, the last value counts. Nested containers of the same key share
-  /// their members. More values within values than `decodingLimits` allow are an error.
+  /// their members. More values within values than `decodingOptions` allow are an error.
   ///
   /// To write large lists without a value for each of their objects, use
   /// `BinaryPropertyListWriter`.
@@ -26,7 +26,7 @@ extension PropertyList {
     userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> [UInt8] {
     let writer = ValueWriter(sharesStrings: sharesStrings)
-    let storage = EncodingStorage(writer, depthLimit: decodingLimits.depth, userInfo)
+    let storage = EncodingStorage(writer, depthLimit: decodingOptions.depth, userInfo)
     return try writer.finish(root: try storage.encode(root: value))
   }
 }

@@ -9,20 +9,20 @@ extension BinaryPropertyList {
   ///
   /// - Parameters:
   ///   - handler: The handler.
-  ///   - limits: The limits of depth and size.
+  ///   - options: The options.
   /// - Throws: A `StreamError` whose cause is a `PropertyListError`, or the handler's error.
   /// - Complexity: O(*n*) in the objects and bytes that are visited; allocates for the stack of open
   ///   containers, and for strings in UTF-16.
   public func visit<Handler: PropertyListHandler & ~Copyable>(
-    _ handler: inout Handler, limits: PropertyListLimits = PropertyListLimits()
+    _ handler: inout Handler, options: PropertyListOptions = PropertyListOptions()
   ) throws(StreamError) {
-    try visit(top, &handler, limits)
+    try visit(top, &handler, options)
   }
 
   fileprivate func visit<Handler: PropertyListHandler & ~Copyable>(
-    _ object: Int, _ handler: inout Handler, _ limits: PropertyListLimits
+    _ object: Int, _ handler: inout Handler, _ options: PropertyListOptions
   ) throws(StreamError) {
-    var open = OpenContainers(limits, byteCount: bytes.byteCount)
+    var open = OpenContainers(options, byteCount: bytes.byteCount)
     try give(try read(object, from: nil, &open), to: &handler)
     while let step = open.next(width: referenceSize) {
       switch step {
@@ -123,9 +123,9 @@ extension PropertyListValue {
   ///
   /// - Complexity: O(*n*) in the objects and bytes that are visited.
   public func visit<Handler: PropertyListHandler & ~Copyable>(
-    _ handler: inout Handler, limits: PropertyListLimits = PropertyListLimits()
+    _ handler: inout Handler, options: PropertyListOptions = PropertyListOptions()
   ) throws(StreamError) {
-    try list.visit(object, &handler, limits)
+    try list.visit(object, &handler, options)
   }
 
   fileprivate func requireKey() throws(PropertyListError) {
@@ -188,9 +188,9 @@ private struct OpenContainers {
   /// The issue after `take` returned `false`.
   private(set) var excess: PropertyListError.Kind
 
-  init(_ limits: PropertyListLimits, byteCount: Int) {
-    depthLimit = limits.depth
-    budget = SizeBudget(limits, byteCount: byteCount)
+  init(_ options: PropertyListOptions, byteCount: Int) {
+    depthLimit = options.depth
+    budget = SizeBudget(options, byteCount: byteCount)
     excess = .tooDeep(limit: depthLimit)
   }
 

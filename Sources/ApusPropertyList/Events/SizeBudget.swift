@@ -6,8 +6,8 @@ struct SizeBudget {
   /// Creates the budget of a list.
   ///
   /// - Parameter byteCount: The number of bytes of the list.
-  init(_ limits: PropertyListLimits, byteCount: Int) {
-    limit = limits.size(forByteCount: byteCount)
+  init(_ options: PropertyListOptions, byteCount: Int) {
+    limit = options.size(forByteCount: byteCount)
   }
 
   /// Counts an object, and the bytes of its string or data. Returns whether the limit allows it.

@@ -4,10 +4,10 @@ extension PropertyList {
   /// Decodes a value from a property list in an array; otherwise the same.
   public static func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, from bytes: [UInt8],
-    limits: PropertyListLimits = decodingLimits,
+    options: PropertyListOptions = decodingOptions,
     userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> Value {
-    try decode(type, from: bytes.span, limits: limits, userInfo: userInfo)
+    try decode(type, from: bytes.span, options: options, userInfo: userInfo)
   }
 
   /// Decodes a value from the property list of a file, in any format.
@@ -17,16 +17,16 @@ extension PropertyList {
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - path: The path of the file.
-  ///   - limits: The limits of depth and size.
+  ///   - options: The options.
   ///   - userInfo: The `userInfo` of the decoder, for the types that are decoded.
   /// - Returns: The value.
-  /// - Throws: The `SystemError` of a file that cannot be read, or an error of `decode(_:from:limits:userInfo:)`.
+  /// - Throws: The `SystemError` of a file that cannot be read, or an error of `decode(_:from:options:userInfo:)`.
   /// - Complexity: O(*n*) in the bytes of the file, and in the objects that the type reads.
   public static func decode<Value: Decodable>(
-    _ type: Value.Type = Value.self, path: String, limits: PropertyListLimits = decodingLimits,
+    _ type: Value.Type = Value.self, path: String, options: PropertyListOptions = decodingOptions,
     userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> Value {
-    try decode(type, from: LoadedFile(path).contents, limits: limits, userInfo: userInfo)
+    try decode(type, from: LoadedFile(path).contents, options: options, userInfo: userInfo)
   }
 
   /// Encodes a value as a binary property list to a file, which has its old contents until the new ones are on

@@ -29,10 +29,10 @@ struct OpenStepParser: ~Escapable {
   private var buffer: [UInt8] = []
 
   @_lifetime(copy text)
-  init(_ text: Span<UInt8>, _ limits: PropertyListLimits) {
+  init(_ text: Span<UInt8>, _ options: PropertyListOptions) {
     self.text = text
-    depthLimit = limits.depth
-    budget = SizeBudget(limits, byteCount: text.count)
+    depthLimit = options.depth
+    budget = SizeBudget(options, byteCount: text.count)
   }
 
   /// Parses the whole text.

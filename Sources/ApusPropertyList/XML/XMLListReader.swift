@@ -67,10 +67,10 @@ struct XMLListReader<Handler: PropertyListHandler & ~Copyable>: XMLHandler, ~Cop
   private var hasRoot = false
   private var text: [UInt8] = []
 
-  init(_ handler: consuming Handler, _ limits: PropertyListLimits, byteCount: Int) {
+  init(_ handler: consuming Handler, _ options: PropertyListOptions, byteCount: Int) {
     self.handler = handler
-    budget = SizeBudget(limits, byteCount: byteCount)
-    depthLimit = limits.depth
+    budget = SizeBudget(options, byteCount: byteCount)
+    depthLimit = options.depth
   }
 
   var isStopped: Bool { issue != nil || failure != nil }

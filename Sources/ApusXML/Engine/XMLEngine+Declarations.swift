@@ -145,7 +145,7 @@ extension XMLEngine {
       cursor.skipSpace()
       if cursor.skip(byte: UInt8(ascii: "(")) {
         separators.append(0)
-        guard separators.count <= options.limits.depth else { throw cursor.fault(.tooDeep) }
+        guard separators.count <= limits.depth else { throw cursor.fault(.tooDeep) }
         continue
       }
       try readContentName(&cursor)

@@ -11,7 +11,7 @@ extension XMLEngine {
       end += 1
     } while !finder.take(window.byte(at: end - 1))
     var cursor = SubsetCursor(
-      window.part(0, end), at: start + 9, anchor: nil, nameLimit: options.limits.nameBytes)
+      window.part(0, end), at: start + 9, anchor: nil, nameLimit: limits.nameBytes)
     do throws(Fault) {
       try readDoctype(&cursor)
     } catch {
@@ -124,7 +124,7 @@ extension XMLEngine {
       return
     }
     if entity.isOpen { throw Fault(.recursiveEntity, position) }
-    guard entityDepth < options.limits.entityDepth else {
+    guard entityDepth < limits.entityDepth else {
       throw Fault(.expansionTooLarge, position)
     }
     try charge(text.count + 16, at: position)
@@ -138,7 +138,7 @@ extension XMLEngine {
       isInParameterEntity = isInner
     }
     var inner = SubsetCursor(
-      text.span.rawBytes, at: 0, anchor: position, nameLimit: options.limits.nameBytes)
+      text.span.rawBytes, at: 0, anchor: position, nameLimit: limits.nameBytes)
     do throws(Fault) {
       try readSubset(&inner, declarations)
     } catch {

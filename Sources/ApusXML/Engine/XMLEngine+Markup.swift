@@ -55,7 +55,7 @@ extension XMLEngine {
       index = window.find(UInt8(ascii: "-"), from: index &+ 1)
     }
     let end = index &+ 3
-    guard end &- start <= options.limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
+    guard end &- start <= limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
     if hasHyphens { try reportHyphens(window, from: start &+ 4, to: index, into: &handler) }
     let text = window.part(start &+ 4, index)
     handler.comment(normalised(text).elements)
@@ -101,7 +101,7 @@ extension XMLEngine {
     if classes & ByteClass.other != 0 {
       try checkName(window, targetStart, targetEnd)
     }
-    guard targetEnd - targetStart <= options.limits.nameBytes else {
+    guard targetEnd - targetStart <= limits.nameBytes else {
       throw Fault(.nameTooLong, targetStart)
     }
     if targetEnd - targetStart == 3, isReserved(window, at: targetStart) {
@@ -123,7 +123,7 @@ extension XMLEngine {
       guard end + 1 < window.byteCount else { throw Fault(.incomplete, window.byteCount) }
       end = window.find(UInt8(ascii: "?"), from: end + 1)
     }
-    guard end + 2 - start <= options.limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
+    guard end + 2 - start <= limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
     return (targetEnd, dataStart, end)
   }
 
@@ -207,7 +207,7 @@ extension XMLEngine {
     guard !hasRoot, !hasDoctype else { throw Fault(.misplacedDoctype, start) }
     guard options.doctype != .refused else { throw Fault(.refusedDoctype, start) }
     let end = try readDoctype(window, at: start)
-    guard end &- start <= options.limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
+    guard end &- start <= limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
     hasDoctype = true
     if let type = declarations?.type { handler.doctype(type) }
     if options.doctype == .ignored { declarations = nil }

@@ -172,7 +172,7 @@ extension XMLEngine {
     let name = name(of: index).array
     let uri = value(of: index).array
     let prefix = Array(name.dropFirst(6))
-    guard uri.count <= options.limits.nameBytes else { throw Fault(.nameTooLong, position) }
+    guard uri.count <= limits.nameBytes else { throw Fault(.nameTooLong, position) }
     declaresNamespaces = true
     let isXML = uri == Self.xmlNamespace
     let isReserved = isXML || uri == Self.xmlnsNamespace
@@ -189,7 +189,7 @@ extension XMLEngine {
         throw Fault(.invalidNamespace, position)
       }
     }
-    guard bindings.count < options.limits.namespaces else {
+    guard bindings.count < limits.namespaces else {
       throw Fault(.tooManyNamespaces, position)
     }
     let number = bind(prefix.span.rawBytes, to: uri.span.rawBytes)

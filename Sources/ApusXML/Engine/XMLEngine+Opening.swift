@@ -41,8 +41,8 @@ extension XMLEngine {
     outerBindings: Int, outerDefault: Int32, isEmpty: Bool, into handler: inout Handler
   ) throws(Fault) {
     let nameCount = nameEnd &- nameStart
-    guard nameCount <= options.limits.nameBytes else { throw Fault(.nameTooLong, nameStart) }
-    guard open.count < options.limits.depth else { throw Fault(.tooDeep, nameStart) }
+    guard nameCount <= limits.nameBytes else { throw Fault(.nameTooLong, nameStart) }
+    guard open.count < limits.depth else { throw Fault(.tooDeep, nameStart) }
     reportStart(
       window, nameStart, nameEnd, localStart: localStart, namespace: namespace, isEmpty: isEmpty,
       into: &handler)

@@ -15,7 +15,7 @@ extension XMLEngine {
     _ window: RawSpan, at start: Int, into handler: inout Handler
   ) throws(Fault) -> Int {
     let (reference, end) = try scanReference(window, at: start)
-    guard end &- start <= options.limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
+    guard end &- start <= limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
     switch reference {
     case .scalar(let scalar): emit(scalar, into: &handler)
     case .entity(let first, let last):
@@ -48,7 +48,7 @@ extension XMLEngine {
       throw fault(.malformedReference, window, at: start + 1)
     }
     if classes & ByteClass.other != 0 { try checkName(window, start + 1, end) }
-    guard end - start <= options.limits.nameBytes else { throw Fault(.nameTooLong, start) }
+    guard end - start <= limits.nameBytes else { throw Fault(.nameTooLong, start) }
     guard window.byte(at: end) == UInt8(ascii: ";") else {
       throw fault(.malformedReference, window, at: end)
     }
@@ -132,7 +132,7 @@ extension XMLEngine {
       detail = "&\(name.text);"
       throw Fault(.recursiveEntity, start)
     }
-    guard entityDepth < options.limits.entityDepth else { throw Fault(.expansionTooLarge, start) }
+    guard entityDepth < limits.entityDepth else { throw Fault(.expansionTooLarge, start) }
     return entity
   }
 
@@ -148,8 +148,8 @@ extension XMLEngine {
   mutating func charge(_ count: Int, at index: Int) throws(Fault) {
     expandedBytes += count
     if entityDepth == 0 { referenceOffset = base + index }
-    guard expandedBytes > options.limits.expansionBytes else { return }
-    let factor = options.limits.expansionFactor
+    guard expandedBytes > limits.expansionBytes else { return }
+    let factor = limits.expansionFactor
     guard factor > 0, expandedBytes / factor <= referenceOffset else {
       throw Fault(.expansionTooLarge, index)
     }

@@ -38,7 +38,7 @@ extension XMLEngine {
   /// Scans the attributes of a usual start tag into the list; any other tag has the end 0.
   @inlinable @inline(__always)
   mutating func scanAttributes(_ window: RawSpan, from nameEnd: Int) -> apus_xml_start_tag {
-    let capacity = min(attributes.capacity, options.limits.attributes)
+    let capacity = min(attributes.capacity, limits.attributes)
     // SAFETY: the function stays in the window, and writes at most `capacity` attributes, whose
     // fields are those of an `AttributeRecord`.
     let tag = unsafe window.withBytes { bytes in
@@ -96,7 +96,7 @@ extension XMLEngine {
         throw fault(.invalidName, window, at: index)
       }
     }
-    guard index &- start <= options.limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
+    guard index &- start <= limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
     if attributes.count > 1, let repeated = repeatedAttribute() {
       let position = position(of: attributes[repeated], window, nameStart)
       try report(.duplicateAttribute, at: position, into: &handler)
@@ -148,8 +148,8 @@ extension XMLEngine {
       flags |= AttributeRecord.isNamespace
     }
     allFlags |= flags
-    if attributes.count >= options.limits.attributes { throw Fault(.tooManyAttributes, nameStart) }
-    guard nameEnd &- nameStart <= options.limits.nameBytes else {
+    if attributes.count >= limits.attributes { throw Fault(.tooManyAttributes, nameStart) }
+    guard nameEnd &- nameStart <= limits.nameBytes else {
       throw Fault(.nameTooLong, nameStart)
     }
     attributes.append(
@@ -211,7 +211,7 @@ extension XMLEngine {
         throw index == nameEnd
           ? mismatch(window, at: nameStart) : fault(.malformedTag, window, at: index)
       }
-      guard index &- start < options.limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
+      guard index &- start < limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
     }
     reportEnd(
       window, nameStart, nameEnd, localStart: Int(element.localStart), namespace: element.namespace,

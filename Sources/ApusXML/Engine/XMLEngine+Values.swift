@@ -66,7 +66,7 @@ extension XMLEngine {
     }
     guard let text = entity.replacement else { throw Fault(.externalEntityInValue, position) }
     try charge(text.count + 16, at: position)
-    guard scratch.count + text.count <= options.limits.tokenBytes else {
+    guard scratch.count + text.count <= limits.tokenBytes else {
       throw Fault(.tokenTooLong, position)
     }
     entityDepth += 1

@@ -16,6 +16,7 @@ import CApusBytes
 @usableFromInline
 struct XMLEngine: ~Copyable, Sendable {
   @usableFromInline let options: XMLOptions
+  @usableFromInline let limits: EngineLimits
   @usableFromInline let resolvesNamespaces: Bool
   /// The offset of the window in the document.
   @usableFromInline var base = 0
@@ -58,10 +59,9 @@ struct XMLEngine: ~Copyable, Sendable {
   var uriCount = 0
 
   init(_ options: XMLOptions) {
-    var options = options
-    options.limits = options.limits.usable
     self.options = options
-    usualTagLimit = min(options.limits.tokenBytes, options.limits.nameBytes)
+    limits = EngineLimits(options)
+    usualTagLimit = min(limits.tokenBytes, limits.nameBytes)
     resolvesNamespaces = options.namespaces != .ignored
     bindReserved("xml", "http://www.w3.org/XML/1998/namespace")
     bindReserved("xmlns", "http://www.w3.org/2000/xmlns/")

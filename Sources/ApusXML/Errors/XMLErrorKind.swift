@@ -108,6 +108,8 @@ extension XMLError {
     case tooManyNamespaces
     /// The document is too large for a tree.
     case treeTooLarge
+    /// A document is longer than its limit.
+    case documentTooLarge
 
     // MARK: Other
 
@@ -163,6 +165,7 @@ extension XMLError.Kind: CustomStringConvertible {
     case .expansionTooLarge: "entities that expand beyond the limit"
     case .tooManyNamespaces: "more namespaces in scope than the limit"
     case .treeTooLarge: "a document of 2 GiB or more as a tree; read its events instead"
+    case .documentTooLarge: "a document longer than the limit"
     case .stopped: "the handler ended the parse"
     case .incomplete: "more bytes are needed"
     }

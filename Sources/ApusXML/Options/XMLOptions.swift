@@ -1,3 +1,5 @@
+@_exported public import struct ApusBytes.ParsingLimits
+
 /// The options of a parser: document types, namespaces, leniency and limits.
 ///
 /// The default refuses document type declarations, because only they can define entities. Data
@@ -55,8 +57,11 @@ public struct XMLOptions: Sendable {
   public var isLenient: Bool
   /// Whether a name with an undeclared prefix is a name without a namespace, as for Foundation.
   package var acceptsUndeclaredPrefixes = false
-  /// The limits.
-  public var limits: XMLLimits
+  /// The limits. Text has no limit, because it is handed on in pieces; a token is a tag, comment, instruction or
+  /// document type.
+  public var limits: ParsingLimits
+  /// The limits of names, attributes, namespaces and entities.
+  public var markupLimits = XMLMarkupLimits()
   /// A function that returns the text of an external general entity, or `nil` to skip it.
   ///
   /// Without it no external entity is read. The text must be UTF-8, without a text declaration.
@@ -65,7 +70,8 @@ public struct XMLOptions: Sendable {
   /// Creates options.
   public init(
     doctype: Doctype = .refused, namespaces: Namespaces = .ignored, isLenient: Bool = false,
-    limits: XMLLimits = XMLLimits(), resolver: (@Sendable (XMLExternalID) -> [UInt8]?)? = nil
+    limits: ParsingLimits = ParsingLimits(),
+    resolver: (@Sendable (XMLExternalID) -> [UInt8]?)? = nil
   ) {
     self.doctype = doctype
     self.namespaces = namespaces

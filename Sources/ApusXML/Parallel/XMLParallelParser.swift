@@ -73,7 +73,7 @@ public struct XMLParallelParser: Sendable {
   private func read<Handler: XMLHandler & Sendable>(
     _ document: [UInt8], _ makeHandler: @Sendable () -> Handler, _ run: EngineRun<Handler>
   ) throws(XMLError) -> [Handler] {
-    let whole = try WholeDocument(document)
+    let whole = try WholeDocument(document, options)
     let plan = DocumentParts(whole, options, partSize)
     let readings = Mutex<[PartReading<Handler>?]>(Array(repeating: nil, count: plan.count))
     UsableProcessors.perform(plan.count) { part in

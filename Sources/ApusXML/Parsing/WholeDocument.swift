@@ -8,7 +8,10 @@ struct WholeDocument {
   let declaration: XMLDeclaration?
 
   /// Finds the encoding; a document that is not in UTF-8 is transcoded.
-  init(_ document: [UInt8]) throws(XMLError) {
+  init(_ document: [UInt8], _ options: XMLOptions) throws(XMLError) {
+    if let limit = options.limits.document, document.count > limit {
+      throw XMLError(.documentTooLarge, at: 0, position: TextPosition(line: 1, column: 1))
+    }
     var input = DocumentInput()
     var decoded: [UInt8] = []
     var index = 0

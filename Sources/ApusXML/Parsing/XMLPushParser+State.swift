@@ -81,7 +81,7 @@ extension XMLPushParser {
   @usableFromInline
   mutating func extendCut(_ text: RawSpan, from start: Int) -> (end: Int, isComplete: Bool) {
     var index = start
-    let end = start + min(text.byteCount - start, engine.options.limits.tokenBytes)
+    let end = start + min(text.byteCount - start, engine.limits.tokenBytes)
     while index < end {
       let byte = text.byte(at: index)
       cut.append(byte)

@@ -87,7 +87,7 @@ extension XMLPushParser {
   mutating func checkCut<Handler: XMLHandler & ~Copyable>(
     into handler: inout Handler
   ) throws(XMLError) {
-    guard cut.count > engine.options.limits.tokenBytes else { return }
+    guard cut.count > engine.limits.tokenBytes else { return }
     try scanCut(into: &handler)
     throw failAtCut(.tokenTooLong)
   }

@@ -30,6 +30,8 @@ public struct XMLPushParser: ~Copyable, Sendable {
   @usableFromInline var countsLines: Bool
   /// The number of bytes of the document before the next window, in its own encoding.
   @usableFromInline var documentOffset = 0
+  /// The number of bytes of all chunks, in the encoding of the document.
+  private var receivedBytes = 0
   @usableFromInline var hasBegun = false
   @usableFromInline var failure: XMLError?
 
@@ -58,6 +60,7 @@ public struct XMLPushParser: ~Copyable, Sendable {
     _ chunk: Span<UInt8>, into handler: inout Handler
   ) throws(XMLError) {
     if let failure { throw failure }
+    try receive(chunk.count)
     var start = 0
     while start < chunk.count, !hasBegun || !input.isPlain {
       let end = min(start &+ (hasBegun ? Self.pieceSize : Self.firstPieceSize), chunk.count)
@@ -72,6 +75,13 @@ public struct XMLPushParser: ~Copyable, Sendable {
       start = end
     }
     try takePieces(chunk.rawBytes.part(start, chunk.count), into: &handler)
+  }
+
+  /// Counts the bytes of a chunk, and checks the limit of the document.
+  @usableFromInline
+  mutating func receive(_ count: Int) throws(XMLError) {
+    receivedBytes += count
+    if receivedBytes > engine.limits.documentBytes { throw failAtCut(.documentTooLarge) }
   }
 
   /// Parses a whole document in memory.

@@ -41,7 +41,7 @@ public struct XMLTree: Sendable {
   private static func parse(
     _ document: [UInt8], _ options: XMLOptions
   ) throws(XMLError) -> TreeStorage {
-    let whole = try WholeDocument(document)
+    let whole = try WholeDocument(document, options)
     let span = whole.text.span
     var builder = TreeBuilder(span.rawBytes, isLenient: options.isLenient)
     do throws(Fault) {

@@ -4,7 +4,7 @@ import ApusXML
 extension XMLSettings {
   /// The options of the parser.
   var parserOptions: XMLOptions {
-    var limits = XMLLimits()
+    var limits = ParsingLimits()
     if let depthLimit { limits.depth = depthLimit }
     let doctype: XMLOptions.Doctype =
       switch doctype {

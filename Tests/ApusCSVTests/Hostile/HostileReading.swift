@@ -28,7 +28,7 @@ struct HostileReading: Sendable, CustomStringConvertible {
   /// - Returns: The number of their bytes, so that no work is optimised away.
   func read(_ bytes: [UInt8], _ dialect: CSVDialect, partSize: Int) -> Int {
     let options = CSVOptions(
-      mode: isStrict ? .strict : .lenient, raggedRows: .keep, recordLimit: 1 << 30)
+      mode: isStrict ? .strict : .lenient, raggedRows: .keep, limits: ParsingLimits(token: 1 << 30))
     var total = Total()
     switch way {
     case .pull:

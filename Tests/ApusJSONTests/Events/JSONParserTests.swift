@@ -97,7 +97,7 @@ struct JSONParserTests {
   func depth() {
     for limit in [1, 63, 64, 65, 128, 512] {
       var options = JSONOptions()
-      options.depthLimit = limit
+      options.limits.depth = limit
       let deep = [UInt8](repeating: 91, count: limit) + [UInt8](repeating: 93, count: limit)
       #expect(Outcome(deep, options).error == nil)
       let deeper = [91] + deep + [93]
@@ -203,14 +203,14 @@ struct JSONParserTests {
   @Test("The limits of tokens and texts hold")
   func limits() {
     var options = JSONOptions()
-    options.tokenLimit = 5
+    options.limits.token = 5
     #expect(Outcome(Array("[\"12345\"]".utf8), options).error == nil)
     let long = Array("[\"123456\"]".utf8)
     #expect(Outcome(long, options).error?.kind == .tokenTooLong(limit: 5))
     Self.expectSame(long, Outcome(long, options), options)
     #expect(Outcome(Array("[123456]".utf8), options).error?.kind == .tokenTooLong(limit: 5))
     options = JSONOptions()
-    options.textLimit = 4
+    options.limits.document = 4
     #expect(Outcome(Array("[1] ".utf8), options).error == nil)
     #expect(Outcome(Array("[1]  ".utf8), options).error?.kind == .textTooLong(limit: 4))
   }
@@ -223,13 +223,13 @@ struct JSONParserTests {
     options.leniencies = .json5
     let long = String(repeating: "a", count: 500_000)
     #expect(Outcome(Array("{\(long):1}".utf8), options).events.count == 4)
-    options.tokenLimit = 100
+    options.limits.token = 100
     let word = String(repeating: "a", count: 100)
     #expect(Outcome(Array("{\(word): true}".utf8), options).error == nil)
     let error = Outcome(Array("{\(long)".utf8), options).error
     #expect(error?.kind == .tokenTooLong(limit: 100))
     #expect(error?.offset == 1)
-    options.tokenLimit = 3
+    options.limits.token = 3
     #expect(Outcome(Array("[true, false, -Infinity]".utf8), options).error?.offset == 14)
   }
 

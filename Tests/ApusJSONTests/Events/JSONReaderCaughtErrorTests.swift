@@ -110,7 +110,7 @@ struct JSONReaderCaughtErrorTests {
     let text = "{\"one\":{\"v\":300,\"x\":[\(filler)0]},\"n\":7}"
     let texts = "[" + Array(repeating: text, count: 40).joined(separator: ",") + "]"
     var options = JSONOptions()
-    options.depthLimit = 3
+    options.limits.depth = 3
     var reader = try JSONReader(onDemand: texts.utf8.span, options: options)
     #expect(try reader.read([Outer].self).map(\.n) == Array(repeating: 7, count: 40))
     try reader.finish()

@@ -24,7 +24,7 @@ struct JSONSplitTests {
   func tokenLimit(_ text: String) {
     for limit in [3, 4, 7, 8, 9, 10] {
       var options = JSONOptions()
-      options.tokenLimit = limit
+      options.limits.token = limit
       let bytes = Array(text.utf8)
       let whole = Outcome(bytes, options)
       JSONParserTests.expectSame(bytes, whole, options)
@@ -34,7 +34,7 @@ struct JSONSplitTests {
   @Test("A limit of tokens counts no blanks, literals or quotes")
   func tokensOnly() {
     var options = JSONOptions()
-    options.tokenLimit = 3
+    options.limits.token = 3
     let text = "[\(Self.blanks)123\(Self.blanks), \"abc\", false\(Self.blanks)]"
     #expect(Outcome(Array(text.utf8), cuts: 1..<text.utf8.count, options).error == nil)
   }
@@ -123,7 +123,7 @@ struct JSONElementSplitTests {
     let pointer = try JSONPointer(pointer)
     for limit in [JSONOptions.largestToken, 16] {
       var options = JSONOptions()
-      options.tokenLimit = limit
+      options.limits.token = limit
       let whole = outcome(bytes, cuts: [], at: pointer, options)
       for first in 0...bytes.count {
         for second in Set([first, min(first + 1, bytes.count), min(first + 7, bytes.count)]) {

@@ -113,7 +113,7 @@ struct HostileJSONTests {
   @Test("A limit above the default reads a million brackets without recursion")
   func brackets() throws {
     var options = JSONOptions()
-    options.depthLimit = .max
+    options.limits.depth = .max
     let count = 1_000_000
     let text = [UInt8](repeating: 91, count: count) + [UInt8](repeating: 93, count: count)
     try JSONParser.check(text.span, options: options)

@@ -93,7 +93,7 @@ struct GrammarCheckTests {
   func depth() {
     for (limit, depth) in [(5, 5), (5, 6), (1000, 1000), (1000, 1001), (5000, 1500)] {
       var options = JSONOptions()
-      options.depthLimit = limit
+      options.limits.depth = limit
       let text =
         [UInt8](repeating: UInt8(ascii: "["), count: depth)
         + [UInt8](repeating: UInt8(ascii: "]"), count: depth)

@@ -144,7 +144,7 @@ struct LevelDecoderTests {
     let attributes = numbers.map { " a\($0)='\($0)'" }.joined()
     let elements = numbers.map { "<e\($0)>1</e\($0)>" }.joined()
     var decoder = XMLValueDecoder()
-    decoder.options.limits.attributes = count
+    decoder.options.markupLimits.attributes = count
     let document = Array("<d\(attributes)>\(elements)\(elements)</d>".utf8)
     let values = try decoder.decode([String: Int].self, from: document)
     #expect(values.count == 2 * count && values["a\(count - 1)"] == count - 1)

@@ -22,8 +22,8 @@ struct XMLGrowthTests {
     /// Reads a document, or its part before the first error.
     func read(_ document: [UInt8]) {
       var options = XMLOptions(doctype: .processed, namespaces: .resolved)
-      options.limits.tokenBytes = .max / 2
-      options.limits.attributes = .max / 2
+      options.limits.token = .max / 2
+      options.markupLimits.attributes = .max / 2
       options.limits.depth = .max / 2
       switch self {
       case .whole: _ = Outcome.error(of: document, options)

@@ -82,9 +82,7 @@ struct DoctypeTests {
 
   @Test("The value of an attribute is a token, also after its entities were expanded")
   func expandedValue() {
-    var limits = XMLLimits()
-    limits.tokenBytes = 1_000
-    let options = XMLOptions(doctype: .processed, limits: limits)
+    let options = XMLOptions(doctype: .processed, limits: ParsingLimits(token: 1_000))
     let subset = "<!ENTITY e '\(String(repeating: "x", count: 100))'>"
     for (count, kind) in [(10, nil), (11, XMLError.Kind.tokenTooLong)] {
       let references = String(repeating: "&e;", count: count)

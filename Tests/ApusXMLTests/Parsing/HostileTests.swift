@@ -73,7 +73,7 @@ struct HostileTests {
     #expect(error("<!DOCTYPE a [<!ELEMENT a \(groups)>]><a/>")?.kind == .tooDeep)
     let attributes = (0..<20_000).map { " a\($0)=''" }.joined()
     #expect(error("<a\(attributes)/>")?.kind == .tooManyAttributes)
-    #expect(error("<a\(attributes)/>") { $0.limits.attributes = 30_000 } == nil)
+    #expect(error("<a\(attributes)/>") { $0.markupLimits.attributes = 30_000 } == nil)
     let name = String(repeating: "n", count: 70_000)
     #expect(error("<\(name)/>")?.kind == .nameTooLong)
     let namespaces = (0..<2_000).map { " xmlns:a\($0)='u'" }.joined()
@@ -84,9 +84,9 @@ struct HostileTests {
   func token() {
     let value = String(repeating: "v", count: 200_000)
     for document in ["<a b='\(value)'/>", "<a><!--\(value)--></a>", "<a><?p \(value)?></a>"] {
-      #expect(error(document) { $0.limits.tokenBytes = 100_000 }?.kind == .tokenTooLong)
+      #expect(error(document) { $0.limits.token = 100_000 }?.kind == .tokenTooLong)
       #expect(
-        error(document, chunk: 1_000) { $0.limits.tokenBytes = 100_000 }?.kind == .tokenTooLong)
+        error(document, chunk: 1_000) { $0.limits.token = 100_000 }?.kind == .tokenTooLong)
       #expect(error(document, chunk: 1_000) == nil)
     }
   }
@@ -95,7 +95,7 @@ struct HostileTests {
   func text() {
     let text = String(repeating: "]>", count: 100_000)
     #expect(
-      error("<a>\(text)<![CDATA[\(text)]]></a>", chunk: 999) { $0.limits.tokenBytes = 1_000 } == nil
+      error("<a>\(text)<![CDATA[\(text)]]></a>", chunk: 999) { $0.limits.token = 1_000 } == nil
     )
   }
 }

@@ -4,9 +4,9 @@ import Testing
 /// Limits have the same verdict however the bytes are cut, and no value of one stops the program.
 @Suite("Limits")
 struct LimitTests {
-  private func options(_ change: (inout XMLLimits) -> Void) -> XMLOptions {
+  private func options(_ change: (inout XMLOptions) -> Void) -> XMLOptions {
     var options = XMLOptions.processing
-    change(&options.limits)
+    change(&options)
     return options
   }
 
@@ -35,24 +35,23 @@ struct LimitTests {
   func negative() {
     let attributes = (1...100).map { "a\($0)='1'" }.joined(separator: " ")
     let document = "<r><a \(attributes)/>\(spaces(60))</r>"
-    expect(.tooManyAttributes, document, options { $0.attributes = -1 })
-    expect(.tooManyAttributes, document, options { $0.attributes = 99 })
-    expect(nil, document, options { $0.attributes = 100 })
-    expect(.tooDeep, "<a/>", options { $0.depth = -5 })
-    expect(.nameTooLong, "<a/>", options { $0.nameBytes = .min })
+    expect(.tooManyAttributes, document, options { $0.markupLimits.attributes = -1 })
+    expect(.tooManyAttributes, document, options { $0.markupLimits.attributes = 99 })
+    expect(nil, document, options { $0.markupLimits.attributes = 100 })
+    expect(.tooDeep, "<a/>", options { $0.limits.depth = -5 })
+    expect(.nameTooLong, "<a/>", options { $0.markupLimits.nameBytes = .min })
   }
 
   @Test("The greatest limits do not overflow")
   func greatest() {
     let options = options {
-      $0.tokenBytes = .max
-      $0.nameBytes = .max
-      $0.attributes = .max
-      $0.depth = .max
-      $0.namespaces = .max
-      $0.entityDepth = .max
-      $0.expansionBytes = .max
-      $0.expansionFactor = .max
+      $0.limits.token = .max
+      $0.markupLimits.nameBytes = .max
+      $0.markupLimits.attributes = .max
+      $0.limits.depth = .max
+      $0.markupLimits.namespaces = .max
+      $0.markupLimits.entityDepth = .max
+      $0.limits.expansion = .max
     }
     expect(nil, "<a>]]x</a>", options)
     expect(nil, "<a>\r\r</a>", options)
@@ -60,21 +59,32 @@ struct LimitTests {
     expect(nil, "<!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>", options)
   }
 
-  @Test("A factor of 0 allows no expansion beyond the bytes that every document may expand to")
-  func noFactor() {
+  @Test("A document may expand to as many bytes as its limit")
+  func expansion() {
     let document = "<!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>"
-    expect(
-      .expansionTooLarge, document,
-      options {
-        $0.expansionBytes = 0
-        $0.expansionFactor = 0
-      })
-    expect(nil, document, options { $0.expansionFactor = 0 })
+    expect(.expansionTooLarge, document, options { $0.limits.expansion = 0 })
+    expect(nil, document, options { $0.limits.expansion = 64 })
+  }
+
+  @Test("A document longer than its limit is an error in every way to read it")
+  func document() throws {
+    let document = Array("<a>0123456789</a>".utf8)
+    for (limit, kind) in [(17, nil), (16, XMLError.Kind.documentTooLarge), (0, .documentTooLarge)] {
+      let limited = options { $0.limits.document = limit }
+      #expect(Outcome(document, limited, cuts: []).error?.kind == kind)
+      #expect(Outcome(document, limited, cuts: 1..<document.count).error?.kind == kind)
+      do throws(XMLError) {
+        _ = try XMLTree(document, options: limited)
+        #expect(kind == nil)
+      } catch {
+        #expect(error.kind == kind)
+      }
+    }
   }
 
   @Test("A long name is an error wherever it stands")
   func names() {
-    let limited = options { $0.nameBytes = 8 }
+    let limited = options { $0.markupLimits.nameBytes = 8 }
     for document in [
       "<r><a long-attribute='x'/>\(spaces(60))</r>", "<r><long-element/>\(spaces(60))</r>",
       "<r><?long-target d?></r>", "<r>&long-entity;</r>", "<a xmlns='urn:long-uri'/>",
@@ -86,7 +96,7 @@ struct LimitTests {
 
   @Test("A long token is an error, and its whole length counts")
   func tokens() {
-    let limited = options { $0.tokenBytes = 20 }
+    let limited = options { $0.limits.token = 20 }
     expect(nil, "<a><!--1234567890123--></a>", limited)
     expect(.tokenTooLong, "<a><!--12345678901234--></a>", limited)
     expect(nil, "<a><?p 12345678901234?></a>", limited)

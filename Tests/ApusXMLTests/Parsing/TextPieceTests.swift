@@ -50,7 +50,7 @@ struct TextPieceTests {
     let text = "]\(character)" + String(repeating: "x", count: 300)
     let bytes = Array("<a><![CDATA[\(text)]]></a>".utf8)
     var options = XMLOptions.processing
-    options.limits.tokenBytes = 100
+    options.limits.token = 100
     let cut = Outcome(bytes, options, cuts: [13])
     #expect(cut.events == ["start a", "section", "text \(text)", "end section", "end a"])
     #expect(cut.error == nil)

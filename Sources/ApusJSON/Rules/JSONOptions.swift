@@ -1,3 +1,5 @@
+@_exported public import struct ApusBytes.ParsingLimits
+
 /// The choices and limits of a reader; the defaults are those of RFC 8259.
 ///
 ///     var options = JSONOptions()
@@ -5,14 +7,9 @@
 ///     options.leniencies = [.comments, .trailingCommas]
 ///
 public struct JSONOptions: Sendable, Hashable {
-  /// The number of containers within containers that is accepted; 512 by default.
-  ///
-  /// The engine does not recurse, so that any limit is safe. `JSONDecoder` has a limit of its own.
-  public var depthLimit: Int
-  /// The maximum size of a string or number in bytes; 1 GiB by default, and at most.
-  public var tokenLimit: Int
-  /// The maximum size of a text in bytes; unlimited by default.
-  public var textLimit: Int
+  /// The limits. The engine does not recurse, so that any depth is safe; a `JSONValueDecoder` has a depth of its
+  /// own. A string or number has at most 1 GiB.
+  public var limits: ParsingLimits
   /// The treatment of a key that an object has twice; the last value wins by default.
   public var duplicateKeys: DuplicateKeys
   /// The treatment of numbers that no 64-bit type holds; an error by default.
@@ -28,9 +25,7 @@ public struct JSONOptions: Sendable, Hashable {
 
   /// Creates the options of RFC 8259.
   public init() {
-    depthLimit = 512
-    tokenLimit = Self.largestToken
-    textLimit = .max
+    limits = ParsingLimits()
     duplicateKeys = .last
     numbers = .error
     surrogates = .error
@@ -41,6 +36,10 @@ public struct JSONOptions: Sendable, Hashable {
 
   /// Positions of tokens have 32 bits.
   @usableFromInline static let largestToken = 1 << 30
+
+  var depthLimit: Int { limits.depth }
+  var tokenLimit: Int { limits.token ?? Self.largestToken }
+  var textLimit: Int { limits.document ?? .max }
 
   /// A treatment of a key that an object has twice.
   ///

@@ -19,7 +19,7 @@ extension JSONSettings {
     case .last: options.duplicateKeys = .last
     case .all: options.duplicateKeys = .all
     }
-    if let depthLimit { options.depthLimit = depthLimit }
+    if let depthLimit { options.limits.depth = depthLimit }
     return options
   }
 }

@@ -1,3 +1,5 @@
+@_exported public import struct ApusBytes.ParsingLimits
+
 /// The options for malformed text, ragged rows, empty lines and long records.
 ///
 ///     var options = CSVOptions.lenient
@@ -53,13 +55,15 @@ public struct CSVOptions: Sendable, Equatable {
   public var raggedRows: RaggedRows
   /// The handling of lines without any byte.
   public var emptyLines: EmptyLines
-  /// The size limit of a record or a comment in bytes, so that a quote too many does not fill the
-  /// memory.
-  public var recordLimit: Int
+  /// The limits; a token is a record or a comment, whose limit of 64 MiB stops a quote too many before it fills
+  /// the memory.
+  public var limits: ParsingLimits
 
-  /// Rules that reject malformed text and ragged rows.
+  var recordLimit: Int { limits.token ?? 64 << 20 }
+
+  /// Options that reject malformed text and ragged rows.
   public static let strict = CSVOptions(mode: .strict)
-  /// Rules that always produce a table, and a report of the issues.
+  /// Options that always produce a table, and a report of the issues.
   public static let lenient = CSVOptions(mode: .lenient)
 
   /// Creates options.
@@ -68,15 +72,14 @@ public struct CSVOptions: Sendable, Equatable {
   ///   - mode: The handling of malformed text.
   ///   - raggedRows: The handling of rows with more or fewer fields than the first row.
   ///   - emptyLines: The handling of lines without any byte.
-  ///   - recordLimit: The size limit of a record or a comment in bytes, in both modes.
+  ///   - limits: The limits, in both modes.
   public init(
     mode: Mode, raggedRows: RaggedRows = .malformed, emptyLines: EmptyLines = .skip,
-    recordLimit: Int = 67_108_864
+    limits: ParsingLimits = ParsingLimits()
   ) {
-    precondition(recordLimit >= 0, "recordLimit must not be negative")
     self.mode = mode
     self.raggedRows = raggedRows
     self.emptyLines = emptyLines
-    self.recordLimit = recordLimit
+    self.limits = limits
   }
 }
