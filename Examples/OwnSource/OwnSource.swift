@@ -24,7 +24,7 @@ struct Squares: ByteReader {
 @main
 enum OwnSource {
   static func main() {
-    var lines = Lines(of: ReaderSource(Squares(upTo: 1000), capacity: 64))
+    var lines = Lines(of: ReaderSource(Squares(upTo: 1000), chunkSize: 64))
     var count = 0
     var last = ""
     while let line = try? lines.nextString() {

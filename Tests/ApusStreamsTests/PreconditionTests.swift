@@ -29,8 +29,8 @@ struct PreconditionTests {
       switch self {
       case .arraySource: _ = ArraySource([1], chunkSize: 0)
       case .mappedSource: _ = try MappedSource(path: "/bin/sh", chunkSize: -1)
-      case .descriptorSource: _ = try DescriptorSource(path: "/dev/null", capacity: 0)
-      case .readerSource: _ = ReaderSource(Nothing(), capacity: 0)
+      case .descriptorSource: _ = try DescriptorSource(path: "/dev/null", chunkSize: 0)
+      case .readerSource: _ = ReaderSource(Nothing(), chunkSize: 0)
       case .pushedSource: _ = PushedSource<Never>(capacity: 0) { _ in }
       case .asyncElements: _ = AsyncElements<Int>.make(capacity: 0)
       case .fileSink: _ = try FileSink(creating: "/dev/null", capacity: 0)

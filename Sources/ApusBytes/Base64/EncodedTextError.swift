@@ -14,10 +14,10 @@ public struct EncodedTextError: Error, Hashable, CustomStringConvertible {
   ///     do {
   ///       try stream.process("737")
   ///     } catch {
-  ///       (error.cause as? EncodedTextError)?.reason == .truncated  // true
+  ///       (error.cause as? EncodedTextError)?.kind == .truncated  // true
   ///     }
   ///
-  public enum Reason: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
     /// A byte is not a digit of the encoding.
     case notADigit(UInt8)
     /// The text ends within a group of digits.
@@ -31,7 +31,7 @@ public struct EncodedTextError: Error, Hashable, CustomStringConvertible {
   }
 
   /// The kind of error.
-  public let reason: Reason
+  public let kind: Kind
   /// The offset in bytes from the start of the text; the length of the text if it is truncated.
   public let offset: Int
 
@@ -40,14 +40,14 @@ public struct EncodedTextError: Error, Hashable, CustomStringConvertible {
   /// - Parameters:
   ///   - reason: The kind of error.
   ///   - offset: The offset in bytes from the start of the text.
-  public init(_ reason: Reason, at offset: Int) {
-    self.reason = reason
+  public init(_ kind: Kind, at offset: Int) {
+    self.kind = kind
     self.offset = offset
   }
 
   /// The reason and the offset in words.
   public var description: String {
-    switch reason {
+    switch kind {
     case .notADigit(let byte): "\(Self.name(byte)) at byte \(offset + 1) is not a digit"
     case .truncated: "the text ends at byte \(offset + 1), in the middle of a group"
     case .unusedBits: "the digit at byte \(offset + 1) has unused bits that are not zero"

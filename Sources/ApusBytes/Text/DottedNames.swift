@@ -1,7 +1,7 @@
 /// An index of names with their namespaces, such as `Game.Color`, by the ends of the names.
 ///
 ///     let names = DottedNames(["Game.Color", "Game.Size"])
-///     names.place(of: "Color")  // 0
+///     names.index(of: "Color")  // 0
 ///
 package struct DottedNames: Sendable {
   /// The parts of the names from the last to the first.
@@ -35,7 +35,7 @@ package struct DottedNames: Sendable {
   /// The place of a full name, or that of the only name that ends so.
   ///
   /// - Complexity: O(*n*) in the bytes of the name; allocates.
-  package func place(of name: Substring) -> Int? {
+  package func index(of name: Substring) -> Int? {
     guard let node = node(name) else { return nil }
     if let place = exact[node] { return place }
     return only[node].flatMap { $0 < 0 ? nil : $0 }

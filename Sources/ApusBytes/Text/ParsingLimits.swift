@@ -2,13 +2,8 @@
 ///
 /// All formats have these limits, as `limits` of their options. A limit below 0 counts as 0.
 ///
-///     var options = JSONOptions()
-///     options.limits.depth = 2
-///     do {
-///       try JSONParser.check("[[[]]]".utf8.span, options: options)
-///     } catch {
-///       print(error)  // line 1, column 3, byte 3, at /0/0: more than 2 containers within containers
-///     }
+///     var limits = ParsingLimits(depth: 64)
+///     limits.document = 1 << 20  // no more than 1 MiB
 ///
 public struct ParsingLimits: Sendable, Hashable {
   /// The greatest number of containers, such as arrays or elements, around a value; 512 by default. A table has

@@ -17,10 +17,10 @@ public struct UTF16Error: Error, Hashable, Sendable, CustomStringConvertible {
   ///       try transcoder.append([0x61].span, to: &text)
   ///       try transcoder.finish(into: &text)
   ///     } catch {
-  ///       error.reason == .truncated  // true
+  ///       error.kind == .truncated  // true
   ///     }
   ///
-  public enum Reason: String, Sendable, CaseIterable {
+  public enum Kind: String, Sendable, CaseIterable {
     /// Half of a pair of surrogates, without the other half.
     case loneSurrogate = "half of a surrogate pair"
     /// The bytes end within a character.
@@ -28,20 +28,20 @@ public struct UTF16Error: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The reason why the bytes are invalid.
-  public let reason: Reason
+  public let kind: Kind
   /// The offset of the character, counted from the first byte of all.
   public let offset: Int
 
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - reason: The reason why the bytes are invalid.
+  ///   - kind: The reason why the bytes are invalid.
   ///   - offset: The offset of the character.
-  public init(_ reason: Reason, at offset: Int) {
-    self.reason = reason
+  public init(_ kind: Kind, at offset: Int) {
+    self.kind = kind
     self.offset = offset
   }
 
   /// The reason and the offset, such as `half of a surrogate pair at byte 2`.
-  public var description: String { "\(reason.rawValue) at byte \(offset + 1)" }
+  public var description: String { "\(kind.rawValue) at byte \(offset + 1)" }
 }

@@ -23,7 +23,7 @@ public struct CSVFile: ~Copyable {
   ///   - dialect: The bytes that have a meaning.
   ///   - options: The options for malformed text.
   /// - Throws: `unreadable` if the file cannot be opened.
-  /// - Complexity: Allocates a buffer of `DescriptorSource.defaultCapacity` bytes.
+  /// - Complexity: Allocates a buffer of `DescriptorSource.defaultChunkSize` bytes.
   public init(
     _ path: String, dialect: CSVDialect = .commas, options: CSVOptions = .strict
   ) throws(CSVFileError) {

@@ -47,7 +47,7 @@ public struct FlatJSONNames: Sendable {
   ///
   /// - Parameter name: The bytes of the name.
   /// - Complexity: O(log *n*) in the names of this length; does not allocate.
-  public func place(of name: Span<UInt8>) -> Int? { table.index(of: name) }
+  public func index(of name: Span<UInt8>) -> Int? { table.index(of: name) }
 }
 
 /// The fields that were found in an object so far; for generated code.

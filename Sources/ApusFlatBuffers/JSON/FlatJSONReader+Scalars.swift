@@ -240,7 +240,7 @@ extension FlatJSONReader {
       let qualified = DottedNames.split(text[...])
       let name = Array((qualified?.name ?? text[...]).utf8)
       guard qualified.map({ root.flatJSONEnums.matches($0.owner, names.type) }) ?? true,
-        let index = names.place(of: name.span)
+        let index = names.index(of: name.span)
       else {
         throw error(
           .value(text, type: names.type), at: place)

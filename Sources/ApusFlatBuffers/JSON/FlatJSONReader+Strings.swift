@@ -149,14 +149,14 @@ extension FlatJSONReader {
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
       switch try stringPlace() {
       // The bytes are part of the text, which is alive.
-      case .range(let bytes): return unsafe names.place(of: Span(_unsafeElements: bytes))
-      case .decoded: return names.place(of: text.span)
+      case .range(let bytes): return unsafe names.index(of: Span(_unsafeElements: bytes))
+      case .decoded: return names.index(of: text.span)
       }
     }
     guard isIdentifier(byte), !isDigit(byte) else {
       throw error(.syntax(expected: "the name of a field"))
     }
-    return unsafe names.place(of: Span(_unsafeElements: identifier()))
+    return unsafe names.index(of: Span(_unsafeElements: identifier()))
   }
 
   /// Reads the bytes of a name or number without quotes.

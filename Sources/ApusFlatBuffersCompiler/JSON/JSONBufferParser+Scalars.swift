@@ -188,7 +188,7 @@ extension JSONBufferParser {
     enumNames = names
     var bits: Int64 = 0
     for word in words {
-      guard let parts = DottedNames.split(word), let place = names.place(of: parts.owner),
+      guard let parts = DottedNames.split(word), let place = names.index(of: parts.owner),
         let number = enumNumbers.number(of: String(parts.name), inEnum: place, schema)
       else { return nil }
       bits |= number

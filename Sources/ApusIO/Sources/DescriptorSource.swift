@@ -11,7 +11,7 @@ public import ApusBytes
 public struct DescriptorSource: ~Copyable, ByteSource {
   /// The default size of the buffer in bytes. It fits into the second-level cache, and makes the
   /// cost of the system call negligible.
-  public static let defaultCapacity = 131_072
+  public static let defaultChunkSize = 131_072
 
   private let file: FileDescriptor
   private let interruption: Interruption?
@@ -23,47 +23,47 @@ public struct DescriptorSource: ~Copyable, ByteSource {
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - capacity: The size of a read in bytes, at least 1.
-  /// - Precondition: `capacity` is at least 1. Checked in every build.
+  ///   - chunkSize: The size of a read in bytes, at least 1.
+  /// - Precondition: `chunkSize` is at least 1. Checked in every build.
   /// - Throws: The error of `open`.
-  public init(path: String, capacity: Int = defaultCapacity) throws(SystemError) {
+  public init(path: String, chunkSize: Int = defaultChunkSize) throws(SystemError) {
     let file = try FileDescriptor(reading: path)
-    self.init(file, capacity: capacity, interruption: nil)
+    self.init(file, chunkSize: chunkSize, interruption: nil)
   }
 
   /// Creates a source of an open file, pipe or socket, and closes it when the source is destroyed.
   ///
   /// - Parameters:
   ///   - file: The file to read.
-  ///   - capacity: The size of a read in bytes, at least 1.
-  /// - Precondition: `capacity` is at least 1. Checked in every build.
-  public init(_ file: consuming FileDescriptor, capacity: Int = defaultCapacity) {
-    self.init(file, capacity: capacity, interruption: nil)
+  ///   - chunkSize: The size of a read in bytes, at least 1.
+  /// - Precondition: `chunkSize` is at least 1. Checked in every build.
+  public init(_ file: consuming FileDescriptor, chunkSize: Int = defaultChunkSize) {
+    self.init(file, chunkSize: chunkSize, interruption: nil)
   }
 
   /// Creates a source of a pipe or socket that can be cancelled, even while it waits.
   ///
   /// - Parameters:
   ///   - file: The file to read.
-  ///   - capacity: The size of a read in bytes, at least 1.
+  ///   - chunkSize: The size of a read in bytes, at least 1.
   ///   - cancellation: The cancellation that ends the source.
-  /// - Precondition: `capacity` is at least 1. Checked in every build.
+  /// - Precondition: `chunkSize` is at least 1. Checked in every build.
   /// - Throws: The error of `pipe`; the cancellation needs a pipe to interrupt a system call.
   /// - Complexity: Each chunk needs one more system call than without a cancellation.
   public init(
-    _ file: consuming FileDescriptor, capacity: Int = defaultCapacity, cancellation: Cancellation
+    _ file: consuming FileDescriptor, chunkSize: Int = defaultChunkSize, cancellation: Cancellation
   ) throws(SystemError) {
     let interruption = try Interruption(cancellation)
-    self.init(file, capacity: capacity, interruption: interruption)
+    self.init(file, chunkSize: chunkSize, interruption: interruption)
   }
 
   private init(
-    _ file: consuming FileDescriptor, capacity: Int, interruption: consuming Interruption?
+    _ file: consuming FileDescriptor, chunkSize: Int, interruption: consuming Interruption?
   ) {
-    precondition(capacity > 0, "capacity must be at least 1")
+    precondition(chunkSize > 0, "chunkSize must be at least 1")
     self.file = file
     self.interruption = interruption
-    buffer = PageBuffer(byteCount: capacity)
+    buffer = PageBuffer(byteCount: chunkSize)
   }
 
   /// Reads the next chunk: the available bytes, at most the size of the buffer.

@@ -19,22 +19,22 @@ public struct ReaderSource<Reader: ByteReader & ~Copyable>: ~Copyable, ByteSourc
   /// The reader of the bytes.
   public var reader: Reader
   @usableFromInline var buffer: [UInt8] = []
-  private let capacity: Int
+  private let chunkSize: Int
   private var isAtEnd = false
 
   /// Creates a source of a reader.
   ///
   /// - Parameters:
   ///   - reader: The reader of the bytes.
-  ///   - capacity: The size of the buffer in bytes, at least 1.
-  /// - Precondition: `capacity` is at least 1. Checked in every build.
+  ///   - chunkSize: The size of the buffer in bytes, at least 1.
+  /// - Precondition: `chunkSize` is at least 1. Checked in every build.
   /// - Complexity: Allocates once, with the first chunk.
   public init(
-    _ reader: consuming Reader, capacity: Int = DescriptorSource.defaultCapacity
+    _ reader: consuming Reader, chunkSize: Int = DescriptorSource.defaultChunkSize
   ) {
-    precondition(capacity > 0, "capacity must be at least 1")
+    precondition(chunkSize > 0, "chunkSize must be at least 1")
     self.reader = reader
-    self.capacity = capacity
+    self.chunkSize = chunkSize
   }
 
   /// Asks the reader for the next chunk.
@@ -44,7 +44,7 @@ public struct ReaderSource<Reader: ByteReader & ~Copyable>: ~Copyable, ByteSourc
     buffer.removeAll(keepingCapacity: true)
     guard !isAtEnd else { return false }
     isAtEnd = true
-    try buffer.append(addingCapacity: capacity) { (output) throws(Reader.Failure) in
+    try buffer.append(addingCapacity: chunkSize) { (output) throws(Reader.Failure) in
       try reader.read(appendingTo: &output)
     }
     isAtEnd = buffer.isEmpty

@@ -8,7 +8,7 @@ struct TokenPaths {
     /// The token of the bracket around the token, or `none`.
     let container: UInt32
     /// The index of the element, or the token of the key; `none` for a token with the path of the container.
-    var place: UInt32
+    var keyOrIndex: UInt32
   }
 
   private static let none = UInt32.max
@@ -26,18 +26,18 @@ struct TokenPaths {
     var step = steps[token]
     while step.container != Self.none {
       let container = Int(step.container)
-      if step.place != Self.none {
+      if step.keyOrIndex != Self.none {
         let isArray = view.kind(container) == UInt8(ascii: "[")
         keys.append(
           isArray
-            ? PathKey.index(Int(step.place)) : PathKey.key(view.content(Int(step.place))))
+            ? PathKey.index(Int(step.keyOrIndex)) : PathKey.key(view.content(Int(step.keyOrIndex))))
       }
       step = steps[container]
     }
     return keys.reversed()
   }
 
-  private var outermost: Step { Step(container: Self.none, place: Self.none) }
+  private var outermost: Step { Step(container: Self.none, keyOrIndex: Self.none) }
 
   /// Reads the next token.
   private mutating func read(_ view: TokenReader) {
@@ -48,8 +48,8 @@ struct TokenPaths {
       // A string has two tokens.
       steps.append(step)
       steps.append(step)
-      if step.place == Self.none, !open.isEmpty {
-        open[open.count - 1].place = UInt32(truncatingIfNeeded: token)
+      if step.keyOrIndex == Self.none, !open.isEmpty {
+        open[open.count - 1].keyOrIndex = UInt32(truncatingIfNeeded: token)
       }
     case UInt8(ascii: "["):
       begin(token, first: 0)
@@ -57,9 +57,9 @@ struct TokenPaths {
       begin(token, first: Self.none)
     case UInt8(ascii: "]"):
       let isEmpty = view.kind(token - 1) == UInt8(ascii: "[")
-      end(place: isEmpty ? 0 : step.place &+ 1)
+      end(keyOrIndex: isEmpty ? 0 : step.keyOrIndex &+ 1)
     case UInt8(ascii: "}"):
-      end(place: Self.none)
+      end(keyOrIndex: Self.none)
     case UInt8(ascii: ","):
       steps.append(step)
       startNext(view)
@@ -68,20 +68,20 @@ struct TokenPaths {
     }
   }
 
-  private mutating func begin(_ token: Int, first place: UInt32) {
+  private mutating func begin(_ token: Int, first keyOrIndex: UInt32) {
     steps.append(open.last ?? outermost)
-    open.append(Step(container: UInt32(truncatingIfNeeded: token), place: place))
+    open.append(Step(container: UInt32(truncatingIfNeeded: token), keyOrIndex: keyOrIndex))
   }
 
   /// Ends a container; its bracket has the step of an element behind the last one.
-  private mutating func end(place: UInt32) {
+  private mutating func end(keyOrIndex: UInt32) {
     let container = open.popLast()?.container ?? Self.none
-    steps.append(Step(container: container, place: place))
+    steps.append(Step(container: container, keyOrIndex: keyOrIndex))
   }
 
   private mutating func startNext(_ view: TokenReader) {
     guard let last = open.last else { return }
     let isArray = view.kind(Int(last.container)) == UInt8(ascii: "[")
-    open[open.count - 1].place = isArray ? last.place &+ 1 : Self.none
+    open[open.count - 1].keyOrIndex = isArray ? last.keyOrIndex &+ 1 : Self.none
   }
 }

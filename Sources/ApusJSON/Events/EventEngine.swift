@@ -106,7 +106,7 @@ struct EventEngine: ~Copyable {
               isMuted = true
               break read
             }
-            handler.place(base &+ start)
+            handler.offset(base &+ start)
             try handler.key(key)
             if unsafe kinds[index] != UInt8(ascii: ":") {
               try context.checkColon(bytes, index)
@@ -120,7 +120,7 @@ struct EventEngine: ~Copyable {
             else { throw context.unexpected(bytes, index, next == .key ? .key : .keyOrBrace) }
             index &+= 1
             keys?.endObject()
-            handler.place(base &+ start)
+            handler.offset(base &+ start)
             try handler.endObject()
             open.pop()
             isObject = open.isObject
@@ -131,7 +131,7 @@ struct EventEngine: ~Copyable {
         if index >= limit, try !context.hasValue(bytes, index) { break read }
         let start = unsafe Int(positions[index])
         let kind = unsafe kinds[index]
-        handler.place(base &+ start)
+        handler.offset(base &+ start)
         switch kind {
         case UInt8(ascii: "\""):
           let mark = unsafe kinds[index &+ 1]
@@ -210,7 +210,7 @@ struct EventEngine: ~Copyable {
         guard kind == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
           throw context.unexpected(bytes, index, isObject ? .commaOrBrace : .commaOrBracket)
         }
-        handler.place(unsafe base &+ Int(positions[index]))
+        handler.offset(unsafe base &+ Int(positions[index]))
         index &+= 1
         if isObject {
           keys?.endObject()

@@ -19,7 +19,7 @@ public protocol JSONHandler: ~Copyable {
   /// Takes the offset in the text of the next event: of the first byte of a key or value, or of the
   /// bracket that ends a container. Comments and JSON5 are rewritten as JSON before they are parsed: the
   /// offset is then that in this JSON, and only errors have the line, column and byte of the text.
-  mutating func place(_ offset: Int)
+  mutating func offset(_ offset: Int)
   /// Begins an object.
   mutating func beginObject() throws(JSONError)
   /// Ends the object.
@@ -46,7 +46,7 @@ extension JSONHandler where Self: ~Copyable {
   /// The value, as `JSONNumber`.
   @inlinable public static var numberForm: JSONNumberForm { .value }
   /// Does nothing.
-  @inlinable @inline(__always) public mutating func place(_ offset: Int) {}
+  @inlinable @inline(__always) public mutating func offset(_ offset: Int) {}
   /// Does nothing.
   @inlinable @inline(__always) public mutating func beginObject() throws(JSONError) {}
   /// Does nothing.

@@ -185,7 +185,7 @@ struct ElementFinder: JSONHandler {
   /// Whether the next value is an element of the container.
   private var isElement: Bool { matched == container.tokens.count + 1 && depth == matched }
 
-  mutating func place(_ offset: Int) { self.offset = offset }
+  mutating func offset(_ offset: Int) { self.offset = offset }
 
   mutating func key(_ key: JSONString) {
     guard depth == matched, depth > 0 else { return }

@@ -19,7 +19,7 @@ public struct JSONString: ~Escapable {
   public let bytes: Span<UInt8>
   /// The kind of the token of the closing quote.
   @usableFromInline let mark: UInt8
-  /// The offset of the first byte after the opening quote, as for `JSONHandler.place(_:)`.
+  /// The offset of the first byte after the opening quote, as for `JSONHandler.offset(_:)`.
   public let offset: Int
 
   /// The escapes must be valid, apart from surrogates if the options replace those.

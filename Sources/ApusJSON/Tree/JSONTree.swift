@@ -112,7 +112,7 @@ struct TreeBuilder: JSONHandler {
   @inlinable static var numberForm: JSONNumberForm { .digits }
 
   @inlinable @inline(__always)
-  mutating func place(_ offset: Int) { self.offset = UInt32(truncatingIfNeeded: offset) }
+  mutating func offset(_ offset: Int) { self.offset = UInt32(truncatingIfNeeded: offset) }
 
   @inlinable mutating func beginObject() { begin() }
   @inlinable mutating func endObject() { end() }

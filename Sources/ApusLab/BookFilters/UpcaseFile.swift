@@ -15,7 +15,7 @@ struct UpcaseFile {
   /// - Returns: The number of bytes read.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   func buffered(_ capacity: Int) throws -> Int {
-    var source = try DescriptorSource(path: input, capacity: capacity)
+    var source = try DescriptorSource(path: input, chunkSize: capacity)
     var stream = UpcaseTransform().into(try FileSink(creating: output, capacity: capacity))
     var count = 0
     while let chunk = try source.nextChunk() {

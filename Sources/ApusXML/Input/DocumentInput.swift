@@ -63,7 +63,7 @@ struct DocumentInput: Sendable {
       try transcoder?.finish(into: &text)
     } catch {
       pendingError = XMLError(
-        .invalidEncoding, at: error.offset, detail: "\(error.reason.rawValue)")
+        .invalidEncoding, at: error.offset, detail: "\(error.kind.rawValue)")
     }
     return text
   }
@@ -167,7 +167,7 @@ struct DocumentInput: Sendable {
     do throws(UTF16Error) {
       try transcoder?.append(bytes.span, to: &text)
     } catch {
-      pendingError = XMLError(.invalidEncoding, at: error.offset, detail: error.reason.rawValue)
+      pendingError = XMLError(.invalidEncoding, at: error.offset, detail: error.kind.rawValue)
     }
     return text
   }

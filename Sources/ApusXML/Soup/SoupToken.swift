@@ -49,7 +49,7 @@ struct SoupToken {
   }
 }
 
-/// The places of an attribute in a tag.
+/// The ranges of an attribute in a tag.
 @usableFromInline
 struct SoupAttribute {
   @usableFromInline let nameStart: Int

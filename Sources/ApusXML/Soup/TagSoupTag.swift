@@ -50,9 +50,9 @@ public struct TagSoupTag: ~Escapable {
   /// - Complexity: O(*n*) in the tag; does not allocate.
   public func forEachAttribute(_ body: (TagSoupAttribute) -> Void) {
     var index = nameEnd
-    while let places = SoupAttribute(bytes.rawBytes, from: index) {
-      body(TagSoupAttribute(bytes, places))
-      index = places.end
+    while let ranges = SoupAttribute(bytes.rawBytes, from: index) {
+      body(TagSoupAttribute(bytes, ranges))
+      index = ranges.end
     }
   }
 
@@ -82,18 +82,18 @@ public struct TagSoupTag: ~Escapable {
 ///
 public struct TagSoupAttribute: ~Escapable {
   private let tag: Span<UInt8>
-  private let places: SoupAttribute
+  private let ranges: SoupAttribute
 
   @_lifetime(copy tag)
-  init(_ tag: Span<UInt8>, _ places: SoupAttribute) {
+  init(_ tag: Span<UInt8>, _ ranges: SoupAttribute) {
     self.tag = tag
-    self.places = places
+    self.ranges = ranges
   }
 
   /// The bytes of the name, in the letter case of the document.
   public var name: Span<UInt8> {
     @_lifetime(copy self)
-    get { tag.extracting(places.nameStart..<places.nameEnd) }
+    get { tag.extracting(ranges.nameStart..<ranges.nameEnd) }
   }
 
   /// The bytes of the value without its quotes, with character references as they are.
@@ -103,10 +103,10 @@ public struct TagSoupAttribute: ~Escapable {
   }
 
   /// The offsets of the value in the bytes of the tag; a value can be replaced there.
-  public var valueRange: Range<Int> { places.valueStart..<places.valueEnd }
+  public var valueRange: Range<Int> { ranges.valueStart..<ranges.valueEnd }
 
   /// Whether the attribute has a value, which may be empty.
-  public var hasValue: Bool { places.hasValue }
+  public var hasValue: Bool { ranges.hasValue }
 
   /// Returns whether the name is a text, in any letter case.
   ///

@@ -12,7 +12,7 @@ struct DescriptorSourceTests {
     var random = SplitMix64(seed: UInt64(capacity))
     let bytes = random.bytes(count: 10_000)
     let folder = try TemporaryFolder()
-    var source = try DescriptorSource(path: folder.write(bytes), capacity: capacity)
+    var source = try DescriptorSource(path: folder.write(bytes), chunkSize: capacity)
     let (read, sizes) = try source.gather()
     #expect(read == bytes)
     #expect(sizes.allSatisfy { 1...capacity ~= $0 })
@@ -50,7 +50,7 @@ struct DescriptorSourceTests {
   func shrinks() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write([UInt8](repeating: 1, count: 10_000))
-    var source = try DescriptorSource(path: path, capacity: 4096)
+    var source = try DescriptorSource(path: path, chunkSize: 4096)
     #expect(try source.advance())
     try TemporaryFolder.shorten(path, to: 5000)
     #expect(try source.gather().bytes.count == 5000 - 4096)
@@ -65,7 +65,7 @@ struct DescriptorSourceTests {
         let end = FileDescriptor(adopting: writer, name: "writer")
         for _ in 0..<100 { try? end.write([UInt8](repeating: 3, count: 1001)) }
       }
-      var source = DescriptorSource(pipe.takeReader(), capacity: 512)
+      var source = DescriptorSource(pipe.takeReader(), chunkSize: 512)
       var sum = 0
       try source.forEachByte { sum += Int($0) }
       return sum

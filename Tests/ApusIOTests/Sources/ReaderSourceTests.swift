@@ -28,7 +28,7 @@ struct ReaderSourceTests {
     "The bytes of a reader arrive in order, in chunks of at most the capacity", arguments: 1...9,
     [1, 3, 100])
   func order(capacity: Int, most: Int) throws {
-    var source = ReaderSource(Counting(count: 200, most: most), capacity: capacity)
+    var source = ReaderSource(Counting(count: 200, most: most), chunkSize: capacity)
     let (bytes, sizes) = try source.gather()
     #expect(bytes == Array(0..<200))
     #expect(sizes.dropLast().allSatisfy { $0 == min(capacity, most) })
@@ -40,7 +40,7 @@ struct ReaderSourceTests {
 
   @Test("An error of the reader is thrown by the source, and no bytes follow")
   func failure() {
-    var source = ReaderSource(Counting(count: 10, most: 4, isBroken: true), capacity: 8)
+    var source = ReaderSource(Counting(count: 10, most: 4, isBroken: true), chunkSize: 8)
     var sizes: [Int] = []
     var thrown: Refused?
     do throws(Refused) {

@@ -39,7 +39,7 @@ struct FileReader {
 
   /// Sums by reading into the same buffer repeatedly.
   func streamed(_ capacity: Int) throws -> Int {
-    try sum(DescriptorSource(path: path, capacity: capacity))
+    try sum(DescriptorSource(path: path, chunkSize: capacity))
   }
 
   /// Sums by reading the whole file into existing memory.

@@ -67,7 +67,7 @@ enum StitchingCaseStudies {
   }
 
   static func stitched(_ path: String, _ capacity: Int) throws -> Int {
-    var lines = Lines(of: try DescriptorSource(path: path, capacity: capacity))
+    var lines = Lines(of: try DescriptorSource(path: path, chunkSize: capacity))
     var sum = 0
     while let line = try lines.next() { add(line, to: &sum) }
     return sum
@@ -82,7 +82,7 @@ enum StitchingCaseStudies {
 
   /// Computes the sum without stitching: the parser keeps its state between any two bytes.
   static func eachByte(_ path: String, _ capacity: Int) throws -> Int {
-    var bytes = Bytes(of: try DescriptorSource(path: path, capacity: capacity))
+    var bytes = Bytes(of: try DescriptorSource(path: path, chunkSize: capacity))
     var sum = 0
     var count = 0
     var last: UInt8 = 0
