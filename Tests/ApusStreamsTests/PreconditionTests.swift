@@ -14,9 +14,9 @@ struct PreconditionTests {
 
     var message: String {
       switch self {
-      case .arraySource, .mappedSource: "chunkSize must be at least 1"
-      case .descriptorSource, .readerSource, .pushedSource, .asyncElements, .fileSink:
-        "capacity must be at least 1"
+      case .arraySource, .mappedSource, .descriptorSource, .readerSource:
+        "chunkSize must be at least 1"
+      case .pushedSource, .asyncElements, .fileSink: "capacity must be at least 1"
       case .lines, .asyncLines, .lineTransform: "limit must not be negative"
       case .threadSink: "batchSize must be at least 1"
       case .noBatches, .tooManyBatches: "batches must be from 1 to 65,536"

@@ -32,7 +32,7 @@ struct Stream: Sendable {
 
   private struct ValueBytes: JSONHandler {
     var last = 0
-    mutating func place(_ offset: Int) { last = offset }
+    mutating func offset(_ offset: Int) { last = offset }
   }
 
   private static let options = CSVOptions(mode: .lenient, raggedRows: .keep)
