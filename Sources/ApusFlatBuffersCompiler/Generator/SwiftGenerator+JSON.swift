@@ -1,4 +1,5 @@
 internal import ApusBytes
+internal import ApusFlatBuffers
 
 // Readers and writers of JSON: extensions behind the declarations, one for each type.
 //

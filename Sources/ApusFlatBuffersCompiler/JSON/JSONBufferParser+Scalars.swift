@@ -1,4 +1,5 @@
 internal import ApusBytes
+internal import ApusFlatBuffers
 
 /// A scalar of a JSON text, converted to the type of its field.
 enum JSONScalar {

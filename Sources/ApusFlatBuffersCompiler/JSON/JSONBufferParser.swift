@@ -1,4 +1,5 @@
 internal import ApusBytes
+internal import ApusFlatBuffers
 
 // Parses JSON and builds a buffer in one pass:
 //

@@ -1,4 +1,5 @@
 internal import ApusBytes
+internal import ApusFlatBuffers
 
 /// A type that a schema declares.
 enum Declared: Hashable {

@@ -1,4 +1,5 @@
 internal import ApusBytes
+internal import ApusFlatBuffers
 
 extension SchemaResolver {
   /// The attributes that a schema may use without declaring them.

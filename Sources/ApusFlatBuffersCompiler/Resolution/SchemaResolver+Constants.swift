@@ -1,4 +1,5 @@
 internal import ApusBytes
+internal import ApusFlatBuffers
 
 extension SchemaResolver {
   mutating func resolveDefaults(_ index: Int) {

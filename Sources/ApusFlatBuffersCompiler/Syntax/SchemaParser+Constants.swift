@@ -1,4 +1,5 @@
 internal import ApusBytes
+internal import ApusFlatBuffers
 
 extension SchemaParser {
   /// The attributes in parentheses, if there are any.

@@ -1,4 +1,4 @@
-import ApusBytes
+import ApusFlatBuffers
 import Testing
 
 @Suite struct DottedNamesTests {
