@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "ApusPipelines", targets: ["ApusPipelines"]),
     .library(name: "ApusChannels", targets: ["ApusChannels"]),
     .library(name: "ApusAllocations", targets: ["CApusAllocations"]),
+    .library(name: "ApusProfile", targets: ["ApusProfile"]),
     .library(name: "ApusFlatBuffersCompiler", targets: ["ApusFlatBuffersCompiler"]),
     .executable(name: "apus", targets: ["apus"]),
     .executable(name: "apus-flatc", targets: ["apus-flatc"]),
@@ -82,6 +83,8 @@ let package = Package(
       name: "apus-flatc",
       dependencies: ["ApusBytes", "ApusFlatBuffers", "ApusFlatBuffersCompiler", "ApusSystem"]),
     .plugin(name: "FlatBuffersPlugin", capability: .buildTool(), dependencies: ["apus-flatc"]),
+    .target(
+      name: "ApusProfile", dependencies: ["ApusBytes", "CApusSystem"], swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
     .target(
@@ -233,6 +236,10 @@ let package = Package(
         "CApusTasks",
       ],
       swiftSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
+    .testTarget(
+      name: "ApusProfileTests",
+      dependencies: ["ApusBytes", "ApusMeasure", "ApusProfile", "ApusSystem", "ApusTestSupport"],
+      swiftSettings: lifetimes),
     .testTarget(
       name: "ApusPipelinesTests", dependencies: ["ApusMeasure", "ApusPipelines"]),
     .testTarget(

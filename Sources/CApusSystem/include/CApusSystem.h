@@ -11,6 +11,7 @@
 #include "bandwidth.h"
 #include "commands.h"
 #include "counters.h"
+#include "demangle.h"
 #include "environment.h"
 #include "memory.h"
 #include "opaque.h"
