@@ -238,7 +238,7 @@ let package = Package(
       swiftSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
     .testTarget(
       name: "ApusProfileTests",
-      dependencies: ["ApusBytes", "ApusMeasure", "ApusProfile", "ApusSystem", "ApusTestSupport"],
+      dependencies: ["ApusBytes", "ApusMeasure", "ApusProfile", "ApusTestSupport", "CApusSystem"],
       swiftSettings: lifetimes),
     .testTarget(
       name: "ApusPipelinesTests", dependencies: ["ApusMeasure", "ApusPipelines"]),

@@ -5,6 +5,9 @@
 /// measured between neighbouring batches (von Neumann), so that a phase of the program, such as its
 /// start, counts once and not in every batch.
 ///
+/// A function that ran in fewer than about 20 bursts gets an interval that is still too narrow: its
+/// bursts are longer than what the batches can show.
+///
 /// Source: von Neumann, "Distribution of the ratio of the mean square successive difference to the
 /// variance", 1941.
 enum SampleDependence {
@@ -28,6 +31,18 @@ enum SampleDependence {
     let share = Double(hits) / Double(batches * size)
     let independent = share * (1 - share) / Double(size)
     guard independent > 0 else { return 1 }
-    return max(1, differences / (2 * Double(batches - 1)) / independent)
+    let ratio = differences / (2 * Double(batches - 1)) / independent
+    return max(1, ratio * uncertainty(batches))
+  }
+
+  /// The factor that the few batches add, because the variance is known only roughly: the squared ratio
+  /// of Student's quantile to that of the normal distribution.
+  ///
+  /// Differences of neighbours have two thirds of the degrees of freedom. The quantile is that of the
+  /// expansion by Cornish and Fisher, with two terms.
+  private static func uncertainty(_ batches: Int) -> Double {
+    let freedom = Double(batches) * 2 / 3
+    let ratio = 1 + (2.372 + 2.82 / freedom) / freedom / ShareInterval.quantile
+    return ratio * ratio
   }
 }

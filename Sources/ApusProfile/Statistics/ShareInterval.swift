@@ -44,7 +44,7 @@ public struct ShareInterval: Hashable, Sendable {
   }
 
   /// The quantile of the normal distribution that leaves 2.5 % on each side.
-  private static let quantile = 1.959_963_985
+  static let quantile = 1.959_963_985
 
   /// Whether a share is within the interval.
   ///

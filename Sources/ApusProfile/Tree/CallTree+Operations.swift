@@ -13,7 +13,7 @@ extension CallTree {
   public func focused(on node: Int) -> CallTree {
     guard node != root else { return self }
     let below = node..<Int(records[node].end)
-    return rebuilt { current, above, stacks in
+    return rebuilt(keeping: { $0 != root }) { current, above, stacks in
       guard below.contains(current) else { return -1 }
       return stacks.child(of: current == node ? 0 : above, frame: records[current].frame)
     }
@@ -30,7 +30,7 @@ extension CallTree {
   /// - Complexity: O(*n*) in the nodes and samples.
   public func focused(_ isChosen: (ProfileFrame) -> Bool) -> CallTree {
     let chosen = frames.map(isChosen)
-    return rebuilt { node, above, stacks in
+    return rebuilt(keeping: { $0 != root }) { node, above, stacks in
       let frame = records[node].frame
       guard above >= 0 else { return chosen[Int(frame)] ? stacks.child(of: 0, frame: frame) : -1 }
       return above == 0 && !chosen[Int(frame)] ? -1 : stacks.child(of: above, frame: frame)
