@@ -105,6 +105,10 @@ let package = Package(
         "ApusBenchmark", "ApusCommandLine", "ApusMachine", "ApusMeasure", "ApusSystem",
       ]),
     .target(
+      name: "ApusSampling",
+      dependencies: ["ApusBytes", "ApusCommandLine", "ApusProfile", "ApusSystem", "CApusSystem"],
+      swiftSettings: lifetimes),
+    .target(
       name: "ApusCommands",
       dependencies: [
         "ApusBenchmark", "ApusCommandLine", "ApusMachine", "ApusMeasure", "ApusReport",
@@ -131,6 +135,12 @@ let package = Package(
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCities", "ApusCommandLine", "ApusCommands",
         "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStreams", "ApusSystem", "ApusXML",
+        "CApusSystem",
+      ], swiftSettings: lifetimes),
+    .executableTarget(
+      name: "apus-profile",
+      dependencies: [
+        "ApusBytes", "ApusCommandLine", "ApusCommands", "ApusProfile", "ApusSampling", "ApusSystem",
         "CApusSystem",
       ], swiftSettings: lifetimes),
     .plugin(

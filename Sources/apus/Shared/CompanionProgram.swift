@@ -23,6 +23,10 @@ struct CompanionProgram {
   static let data = CompanionProgram(
     name: "apus-data", variable: "APUS_DATA", contents: "the formats of data")
 
+  /// The recorder of profiles.
+  static let profile = CompanionProgram(
+    name: "apus-profile", variable: "APUS_PROFILE", contents: "the recorder of profiles")
+
   /// The name of the product.
   let name: String
   /// The environment variable with the path of another copy.

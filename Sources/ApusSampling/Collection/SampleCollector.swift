@@ -1,0 +1,118 @@
+import ApusProfile
+
+/// The samples of a recording as addresses in files, from the records of the kernel in the order of
+/// time.
+///
+/// It is a state machine without system calls: the mappings of each process, its threads, and the
+/// samples so far. Equal stacks are stored once.
+struct SampleCollector: Sendable {
+  /// A place of code: an offset in a mapped file, or an address without a file.
+  struct Place: Hashable, Sendable {
+    /// The index in `files`; -1 if no file is mapped there.
+    let file: Int32
+    let offset: UInt64
+  }
+
+  /// The state of a process.
+  private struct Process: Sendable {
+    var space = AddressSpace()
+    /// The number of the place of each address that was looked up.
+    var known: [UInt64: Int32] = [:]
+    /// The names of its threads by their numbers.
+    var names: [Int32: String] = [:]
+    var name = ""
+  }
+
+  /// The files of the places, in the order of their first mappings.
+  private(set) var files: [MappedModule] = []
+  /// The places of all stacks.
+  private(set) var places: [Place] = []
+  private(set) var stacks = StackTable()
+  private(set) var threads: [ProfileThread] = []
+  private(set) var samples: [ProfileSample] = []
+  private(set) var lostCount = 0
+
+  private var fileNumbers: [MappedModule: Int32] = [:]
+  private var placeNumbers: [Place: Int32] = [:]
+  private var threadNumbers: [ProfileThread: Int] = [:]
+  private var processes: [Int32: Process] = [:]
+
+  /// Takes the mappings and the names of a process that ran before the recording.
+  mutating func attach(
+    _ process: Int32, mappings: [Mapping], name: String, threads: [Int32: String]
+  ) {
+    for mapping in mappings { map(mapping, in: process) }
+    processes[process, default: Process()].name = name
+    processes[process, default: Process()].names = threads
+  }
+
+  /// Takes the next record.
+  mutating func take(_ timed: KernelRecord.Timed) {
+    switch timed.record {
+    case .sample(let process, let thread, let addresses):
+      sample(process, thread, addresses, timed.nanoseconds)
+    case .mapping(let process, let mapping): map(mapping, in: process)
+    case .name(let process, let thread, let name, let isProgram):
+      if isProgram { processes[process] = Process() }
+      processes[process, default: Process()].names[thread] = name
+      if process == thread { processes[process]?.name = name }
+    case .start(let process, let parent):
+      if process != parent { processes[process] = processes[parent] }
+    case .end(let process, let thread):
+      processes[process]?.names[thread] = nil
+      // Other threads may outlive the first, and need the mappings.
+      if process == thread { processes[process]?.known = [:] }
+    case .lost(let count): lostCount += count
+    }
+  }
+
+  private mutating func map(_ mapping: Mapping, in process: Int32) {
+    if fileNumbers[mapping.file] == nil {
+      fileNumbers[mapping.file] = Int32(files.count)
+      files.append(mapping.file)
+    }
+    processes[process, default: Process()].space.add(mapping)
+    processes[process]?.known.removeAll()
+  }
+
+  private mutating func sample(
+    _ number: Int32, _ thread: Int32, _ addresses: [UInt64], _ nanoseconds: UInt64
+  ) {
+    var process = processes.removeValue(forKey: number) ?? Process()
+    defer { processes[number] = process }
+    var stack: Int32 = 0
+    for (depth, address) in addresses.enumerated().reversed() {
+      // A caller's address is that after the call, which may belong to the next function.
+      let place = place(of: depth == 0 ? address : address &- 1, in: &process)
+      stack = stacks.child(of: stack, frame: place)
+    }
+    let name = process.names[thread] ?? process.name
+    samples.append(
+      ProfileSample(
+        stack: stack, thread: threadNumber(number, thread, name), nanoseconds: nanoseconds))
+  }
+
+  private mutating func place(of address: UInt64, in process: inout Process) -> Int32 {
+    if let known = process.known[address] { return known }
+    let mapping = process.space.mapping(at: address)
+    let place =
+      mapping.map {
+        Place(file: fileNumbers[$0.file] ?? -1, offset: address - $0.start &+ $0.fileOffset)
+      } ?? Place(file: -1, offset: 0)
+    let number = placeNumbers[place] ?? Int32(places.count)
+    if number == places.count {
+      placeNumbers[place] = number
+      places.append(place)
+    }
+    process.known[address] = number
+    return number
+  }
+
+  private mutating func threadNumber(_ process: Int32, _ thread: Int32, _ name: String) -> Int {
+    let thread = ProfileThread(process: Int(process), thread: Int(thread), name: name)
+    if let number = threadNumbers[thread] { return number }
+    threadNumbers[thread] = threads.count
+    threads.append(thread)
+    return threads.count - 1
+  }
+}
