@@ -174,6 +174,8 @@ let package = Package(
     .executableTarget(
       name: "TurnTestCases", dependencies: ["ApusBenchmark", "ApusSystem"],
       path: "Tests/TurnTestCases"),
+    // Work with known shares; tests of the recorder of profiles run it.
+    .executableTarget(name: "ProfileTestCases", path: "Tests/ProfileTestCases"),
     .testTarget(
       name: "ApusClocksTests",
       dependencies: ["ApusClocks", "ApusMeasure", "ApusTestSupport", "CApusSystem"]),
@@ -250,6 +252,12 @@ let package = Package(
       name: "ApusProfileTests",
       dependencies: ["ApusBytes", "ApusMeasure", "ApusProfile", "ApusTestSupport", "CApusSystem"],
       swiftSettings: lifetimes),
+    .testTarget(
+      name: "ApusSamplingTests",
+      dependencies: [
+        "apus-profile", "ApusMeasure", "ApusProfile", "ApusSampling", "ApusSystem",
+        "ApusTestSupport", "CApusSystem", "ProfileTestCases",
+      ], swiftSettings: lifetimes),
     .testTarget(
       name: "ApusPipelinesTests", dependencies: ["ApusMeasure", "ApusPipelines"]),
     .testTarget(

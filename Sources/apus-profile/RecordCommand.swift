@@ -4,6 +4,19 @@ import ApusProfile
 import ApusSampling
 import ApusSystem
 
+extension ChildProcess.End {
+  fileprivate var isKilled: Bool {
+    if case .killed = self { true } else { false }
+  }
+}
+
+extension Recording {
+  /// The number of threads without a sample.
+  fileprivate var unseenCount: Int {
+    max(0, threadCount - Set(profile.threads.map(\.thread)).count)
+  }
+}
+
 /// `apus profile COMMAND`: records a command or a running process, and prints its tree of calls.
 ///
 /// The tree of a command is written to standard error, because standard output belongs to the command.
@@ -43,18 +56,35 @@ struct RecordCommand {
 
   /// The sentences above the tree: the number of samples, the time that they stand for, and the lost.
   private func heading(_ recording: Recording) -> String {
-    let profile = recording.profile
-    let count = profile.samples.count
-    let seconds = Quantity.duration(nanoseconds: Double(count) / Double(recording.rate) * 1e9)
-    var text =
-      "\(count) samples of \(profile.threads.count) threads, \(recording.rate) for each second of "
-      + "processor time: \(seconds) in user space"
-    if profile.lostCount > 0 {
-      text += "; \(profile.lostCount) records were lost, use a lower --rate"
-    }
-    if let end = recording.end, case .killed(let signal) = end {
-      text += "; the command was ended by signal \(signal)"
-    }
-    return text
+    let count = recording.profile.samples.count
+    let time = Quantity.duration(nanoseconds: Double(count) / Double(recording.rate) * 1e9)
+    return Self.sentences(
+      ("\(Counted.text(count, "sample")) of user space, \(recording.rate) for each second of "
+        + "processor time: \(time)", true),
+      ("The command used too little processor time in user space; use a higher --rate", count == 0),
+      (lost(recording), recording.profile.lostCount > 0),
+      (unseen(recording), count > 0 && recording.unseenCount > 0),
+      ("\(Counted.text(recording.cutCount, "stack")) had outer addresses without code, which were cut",
+        recording.cutCount > 0),
+      (ending(recording), recording.end.map { $0.isKilled } ?? false))
+  }
+
+  private static func sentences(_ all: (text: String, isTrue: Bool)...) -> String {
+    all.filter(\.isTrue).map(\.text).joined(separator: ". ")
+  }
+
+  private func lost(_ recording: Recording) -> String {
+    "\(Counted.text(recording.profile.lostCount, "record")) were lost; use a lower --rate"
+  }
+
+  private func unseen(_ recording: Recording) -> String {
+    let period = Quantity.duration(nanoseconds: 1e9 / Double(recording.rate))
+    return "\(recording.unseenCount) of \(Counted.text(recording.threadCount, "thread")) had no sample: "
+      + "a thread is first sampled after \(period) of processor time"
+  }
+
+  private func ending(_ recording: Recording) -> String {
+    guard let end = recording.end, case .killed(let signal) = end else { return "" }
+    return "Signal \(signal) ended the command"
   }
 }

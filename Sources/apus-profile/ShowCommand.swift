@@ -36,13 +36,25 @@ struct ShowCommand {
     let output = TreeOutput(settings)
     if all.count == 1, case .profile(let profile) = all[0] {
       return output.write(
-        profile, heading: "\(profile.samples.count) samples of \(profile.threads.count) threads",
-        to: .output)
+        profile,
+        heading: "\(Counted.text(profile.samples.count, "sample")) of "
+          + Counted.text(profile.threads.count, "thread"), to: .output)
     }
-    let folded = all.flatMap { FoldedStacks.bytes(of: $0.tree) }
-    guard let tree = try? FoldedStacks.read(folded.span) else { return .incomplete }
+    guard let tree = sum(of: all.map(\.tree)) else { return .incomplete }
     return output.write(
-      tree, heading: "\(tree.count) samples, whose order is not known", to: .output)
+      tree, heading: "\(Counted.text(tree.count, "sample")), whose order is not known", to: .output)
+  }
+
+  /// Returns the tree of all samples; prints the problem and returns `nil` if they are too many.
+  private func sum(of trees: [CallTree]) -> CallTree? {
+    guard trees.count > 1 else { return trees.first }
+    let folded = trees.flatMap(FoldedStacks.bytes)
+    do throws(ProfileError) {
+      return try FoldedStacks.read(folded.span)
+    } catch {
+      StandardStream.error.write("apus: all files together: \(error)\n")
+      return nil
+    }
   }
 
   /// Reads a file; prints the problem and returns `nil` if it cannot be read.

@@ -31,6 +31,10 @@ struct SampleCollector: Sendable {
   private(set) var threads: [ProfileThread] = []
   private(set) var samples: [ProfileSample] = []
   private(set) var lostCount = 0
+  /// The number of stacks whose outermost addresses were in no code, and were cut off.
+  private(set) var cutCount = 0
+  /// The number of threads that the recording saw, with those that had no sample.
+  private(set) var threadCount = 1
 
   private var fileNumbers: [MappedModule: Int32] = [:]
   private var placeNumbers: [Place: Int32] = [:]
@@ -42,6 +46,7 @@ struct SampleCollector: Sendable {
     _ process: Int32, mappings: [Mapping], name: String, threads: [Int32: String]
   ) {
     for mapping in mappings { map(mapping, in: process) }
+    threadCount = threads.count
     processes[process, default: Process()].name = name
     processes[process, default: Process()].names = threads
   }
@@ -57,6 +62,7 @@ struct SampleCollector: Sendable {
       processes[process, default: Process()].names[thread] = name
       if process == thread { processes[process]?.name = name }
     case .start(let process, let parent):
+      threadCount += 1
       if process != parent { processes[process] = processes[parent] }
     case .end(let process, let thread):
       processes[process]?.names[thread] = nil
@@ -80,12 +86,14 @@ struct SampleCollector: Sendable {
   ) {
     var process = processes.removeValue(forKey: number) ?? Process()
     defer { processes[number] = process }
-    var stack: Int32 = 0
-    for (depth, address) in addresses.enumerated().reversed() {
-      // A caller's address is that after the call, which may belong to the next function.
-      let place = place(of: depth == 0 ? address : address &- 1, in: &process)
-      stack = stacks.child(of: stack, frame: place)
+    // A caller's address is that after the call, which may belong to the next function.
+    let chain = addresses.indices.map { depth in
+      place(of: depth == 0 ? addresses[depth] : addresses[depth] &- 1, in: &process)
     }
+    // A function without a frame pointer may leave any number in its place.
+    let end = chain.lastIndex { places[Int($0)].file >= 0 } ?? 0
+    if end + 1 < chain.count { cutCount += 1 }
+    let stack = chain[...end].reversed().reduce(Int32(0)) { stacks.child(of: $0, frame: $1) }
     let name = process.names[thread] ?? process.name
     samples.append(
       ProfileSample(

@@ -115,7 +115,8 @@ package struct ProgramRecorder {
       stacks: collector.stacks, frames: frames, threads: collector.threads,
       samples: collector.samples, lostCount: collector.lostCount)
     return Recording(
-      profile: profile, end: end, rate: options.rate, isInterrupted: isInterrupted)
+      profile: profile, end: end, rate: options.rate, threadCount: collector.threadCount,
+      cutCount: collector.cutCount, isInterrupted: isInterrupted)
   }
 
   // MARK: Processes

@@ -8,6 +8,10 @@ package struct Recording: Sendable {
   package let end: ChildProcess.End?
   /// The samples for each second of processor time.
   package let rate: Int
+  /// The number of threads, with those that had no sample.
+  package let threadCount: Int
+  /// The number of stacks whose outermost addresses were in no code, and were cut off.
+  package let cutCount: Int
   /// Whether a signal to this process ended the recording.
   package let isInterrupted: Bool
 }

@@ -4,8 +4,8 @@ import ApusSystem
 
 /// A call tree as text: a line for each node with its share and interval, the heaviest callees first.
 ///
-/// A callee has the indent of its caller if it is the only one and takes nearly all samples of the
-/// caller, so that long chains of calls fit into the line.
+/// A callee has the indent of its caller and the mark `>` if it is the only one that is shown and takes
+/// nearly all samples of the caller, so that long chains of calls fit into the line.
 package struct TreeText {
   private let tree: CallTree
   private let least: Double
@@ -22,21 +22,26 @@ package struct TreeText {
     self.width = width
   }
 
-  private static let greatestIndent = 24
+  private static let step = 2
+  private static let greatestIndent = 32
+  /// The columns that a name has at least.
+  private static let leastName = 12
   /// The share of its caller above which an only callee has the indent of the caller.
   private static let chain = 0.97
 
   /// The lines of the tree, each ended by a line break.
   package var lines: String {
-    var text = "  share  95 % interval  calls\n"
-    var pending = shown(below: tree.root).reversed().map { (node: $0, indent: 0) }
-    while let (node, indent) = pending.popLast() {
-      text += line(tree.share(of: node), indent, tree.frame(of: node)?.label ?? "")
+    var text = "  share  95 % interval  calls; > is the only callee of the line above\n"
+    var pending = shown(below: tree.root).reversed().map { (node: $0, indent: 0, mark: "") }
+    while let (node, indent, mark) = pending.popLast() {
+      text += line(tree.share(of: node), indent, mark + (tree.frame(of: node)?.label ?? ""))
       let callees = shown(below: node)
       let isChain =
         callees.count == 1
         && Double(tree.count(of: callees[0])) >= Self.chain * Double(tree.count(of: node))
-      pending += callees.reversed().map { ($0, isChain ? indent : indent + 1) }
+      pending += callees.reversed().map {
+        isChain ? ($0, indent, "> ") : ($0, indent + Self.step, "")
+      }
     }
     return text
   }
@@ -57,8 +62,9 @@ package struct TreeText {
     let numbers =
       Self.percent(share.value) + " %  " + Self.percent(share.low) + " - " + Self.percent(share.high)
       + "  "
-    let space = String(repeating: " ", count: min(indent, Self.greatestIndent))
-    let room = max(8, width - numbers.count - space.count)
+    let greatest = min(Self.greatestIndent, width - numbers.count - Self.leastName)
+    let space = String(repeating: " ", count: max(0, min(indent, greatest)))
+    let room = max(0, width - numbers.count - space.count)
     return numbers + space + TextWrap.cut(name.printable, width: room) + "\n"
   }
 

@@ -1,0 +1,91 @@
+import Foundation
+
+// A program with known shares of its time, for tests of the recorder of profiles.
+//
+//   ProfileTestCases shares MILLISECONDS    work in three functions: 5, 25 and 70 %
+//   ProfileTestCases threads COUNT          threads of 4 ms each
+//   ProfileTestCases children COUNT         processes of 50 ms each
+//   ProfileTestCases crash | exit | close   work, and then such an end
+//   ProfileTestCases recursion DEPTH        work below so many calls
+//   ProfileTestCases forever                work until a signal, or for 30 s
+
+/// Steps of a chain that the optimiser cannot shorten.
+@inline(never)
+func chain(_ start: UInt64, steps: Int) -> UInt64 {
+  var x = start | 1
+  for _ in 0..<steps {
+    x ^= x << 13
+    x ^= x >> 7
+    x ^= x << 17
+  }
+  return x
+}
+
+@inline(never) func fivePercent(_ x: UInt64) -> UInt64 { chain(x, steps: 50) &+ 1 }
+@inline(never) func quarter(_ x: UInt64) -> UInt64 { chain(x, steps: 250) &+ 2 }
+@inline(never) func seventyPercent(_ x: UInt64) -> UInt64 { chain(x, steps: 700) &+ 3 }
+
+/// Works for a time of the clock; the clock is read rarely.
+@inline(never)
+func work(milliseconds: Int) {
+  let clock = ContinuousClock()
+  let end = clock.now + .milliseconds(milliseconds)
+  var x: UInt64 = 88_172_645_463_325_252
+  while clock.now < end {
+    for _ in 0..<20 { x = seventyPercent(quarter(fivePercent(x))) }
+  }
+  if x == 0 { print("impossible") }
+}
+
+@inline(never)
+func recursion(_ depth: Int) -> Int {
+  if depth == 0 {
+    work(milliseconds: 100)
+    return 0
+  }
+  return recursion(depth - 1) + 1
+}
+
+/// Starts threads, ten at a time, and waits for them.
+func threads(_ count: Int) {
+  for _ in 0..<count / 10 {
+    let group = DispatchGroup()
+    for _ in 0..<10 {
+      group.enter()
+      Thread.detachNewThread {
+        work(milliseconds: 4)
+        group.leave()
+      }
+    }
+    group.wait()
+  }
+}
+
+func children(_ count: Int) {
+  for _ in 0..<count {
+    let child = Process()
+    child.executableURL = URL(filePath: CommandLine.arguments[0])
+    child.arguments = ["shares", "50"]
+    try? child.run()
+    child.waitUntilExit()
+  }
+}
+
+let number = CommandLine.arguments.count > 2 ? Int(CommandLine.arguments[2]) ?? 0 : 0
+switch CommandLine.arguments.dropFirst().first {
+case "shares": work(milliseconds: number)
+case "threads": threads(number)
+case "children": children(number)
+case "recursion": exit(Int32(recursion(number) - number))
+case "crash":
+  work(milliseconds: 100)
+  abort()
+case "exit":
+  work(milliseconds: 100)
+  exit(9)
+case "close":
+  for descriptor in 0..<Int32(256) { close(descriptor) }
+  work(milliseconds: 100)
+case "forever": work(milliseconds: 30_000)
+default: exit(2)
+}
