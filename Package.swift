@@ -299,7 +299,8 @@ let package = Package(
     .testTarget(
       name: "ApusCommandTests",
       dependencies: [
-        "apus", "apus-data", "apus-lab", "ApusBenchmark", "ApusCommandLine", "ApusCommands",
+        "apus", "apus-data", "apus-lab", "apus-profile", "ApusBenchmark", "ApusCommandLine",
+        "ApusCommands",
         "ApusLab", "ApusMachine", "ApusReport", "ApusTestSupport", "TurnTestCases",
       ]),
   ],

@@ -111,7 +111,8 @@ package struct Command: Sendable {
 
   private init(
     _ name: String, operands: String, files: Range<Int>, words: [String], takesCommand: Bool,
-    help: String, details: String, examples: [String], options: [OptionForm], verbs: [Command], isRunnable: Bool,
+    help: String, details: String, examples: [String], options: [OptionForm], verbs: [Command],
+    isRunnable: Bool,
     start: @escaping @Sendable ([Argument], String) throws(UsageError) -> ExitStatus?
   ) {
     self.name = name

@@ -59,13 +59,17 @@ struct RecordCommand {
     let count = recording.profile.samples.count
     let time = Quantity.duration(nanoseconds: Double(count) / Double(recording.rate) * 1e9)
     return Self.sentences(
-      ("\(Counted.text(count, "sample")) of user space, \(recording.rate) for each second of "
-        + "processor time: \(time)", true),
+      (
+        "\(Counted.text(count, "sample")) of user space, \(recording.rate) for each second of "
+          + "processor time: \(time)", true
+      ),
       ("The command used too little processor time in user space; use a higher --rate", count == 0),
       (lost(recording), recording.profile.lostCount > 0),
       (unseen(recording), count > 0 && recording.unseenCount > 0),
-      ("\(Counted.text(recording.cutCount, "stack")) had outer addresses without code, which were cut",
-        recording.cutCount > 0),
+      (
+        "\(Counted.text(recording.cutCount, "stack")) had outer addresses without code, which were cut",
+        recording.cutCount > 0
+      ),
       (ending(recording), recording.end.map { $0.isKilled } ?? false))
   }
 
@@ -79,7 +83,8 @@ struct RecordCommand {
 
   private func unseen(_ recording: Recording) -> String {
     let period = Quantity.duration(nanoseconds: 1e9 / Double(recording.rate))
-    return "\(recording.unseenCount) of \(Counted.text(recording.threadCount, "thread")) had no sample: "
+    return
+      "\(recording.unseenCount) of \(Counted.text(recording.threadCount, "thread")) had no sample: "
       + "a thread is first sampled after \(period) of processor time"
   }
 

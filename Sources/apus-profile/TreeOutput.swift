@@ -25,7 +25,8 @@ struct TreeOutput {
   /// Writes a tree.
   func write(_ tree: CallTree, heading: String, to stream: StandardStream) -> ExitStatus {
     let tree = settings.operations.reduce(tree) { Self.apply($1, to: $0) }
-    var text = TextWrap.lines(heading + ".", width: TextWidth.current).joined(separator: "\n") + "\n"
+    var text =
+      TextWrap.lines(heading + ".", width: TextWidth.current).joined(separator: "\n") + "\n"
     if tree.removedCount > 0 {
       text += "\(tree.removedCount) samples are left out; shares are of the other \(tree.count).\n"
     }
@@ -49,7 +50,8 @@ struct TreeOutput {
     }
   }
 
-  private static func apply(_ operation: CallTreeSettings.Operation, to tree: CallTree) -> CallTree {
+  private static func apply(_ operation: CallTreeSettings.Operation, to tree: CallTree) -> CallTree
+  {
     switch operation {
     case .focus(let name): tree.focused { names($0, name) }
     case .keep(let name): tree.keeping { names($0, name) }

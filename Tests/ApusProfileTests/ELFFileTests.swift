@@ -92,7 +92,8 @@ struct TestELF {
   var bytes: [UInt8] {
     var file = header + segment
     let names = Array("\0alpha\0beta\0data\0".utf8)
-    let symbols = Self.symbol(0, 0, 0, kind: 0, section: 0)
+    let symbols =
+      Self.symbol(0, 0, 0, kind: 0, section: 0)
       + Self.symbol(1, 0x1000, 0x10, kind: 0x12, section: 1)
       + Self.symbol(7, 0x1020, 0, kind: 0x10, section: 1)
       + Self.symbol(12, 0x1018, 8, kind: 0x11, section: 1)

@@ -8,8 +8,10 @@ struct FunctionNameTests {
     arguments: [
       ("$s4main3foo1xS2i_tF", "main.foo(x: Swift.Int) -> Swift.Int", "foo(x:)"),
       ("$sSa6appendyyxnF", "Swift.Array.append(__owned A) -> ()", "Array.append(_:)"),
-      ("$sSi1loiySbSi_SitFZ", "static Swift.Int.< infix(Swift.Int, Swift.Int) -> Swift.Bool",
-        "static Int.<(_:_:)"),
+      (
+        "$sSi1loiySbSi_SitFZ", "static Swift.Int.< infix(Swift.Int, Swift.Int) -> Swift.Bool",
+        "static Int.<(_:_:)"
+      ),
     ])
   func swift(_ symbol: String, _ full: String, _ short: String) {
     let name = FunctionName(symbol: symbol)
@@ -21,31 +23,43 @@ struct FunctionNameTests {
     "The short name drops modules, types and parts",
     arguments: [
       ("main.Foo.bar.getter : Swift.Int", "Foo.bar.getter"),
-      ("closure #1 (Swift.Int) -> Swift.Bool in main.foo(x: Swift.Int) -> ()",
-        "closure #1 in foo(x:)"),
+      (
+        "closure #1 (Swift.Int) -> Swift.Bool in main.foo(x: Swift.Int) -> ()",
+        "closure #1 in foo(x:)"
+      ),
       ("(1) suspend resume partial function for main.work(n: Swift.Int) async -> ()", "work(n:)"),
-      ("(2) await resume partial function for main.work(n: Swift.Int) async throws -> ()",
-        "work(n:)"),
-      ("generic specialization <Swift.Int, [Swift.String : Swift.Int]> of Swift.Array.append(__owned A) -> ()",
-        "Array.append(_:)"),
+      (
+        "(2) await resume partial function for main.work(n: Swift.Int) async throws -> ()",
+        "work(n:)"
+      ),
+      (
+        "generic specialization <Swift.Int, [Swift.String : Swift.Int]> of Swift.Array.append(__owned A) -> ()",
+        "Array.append(_:)"
+      ),
       ("function signature specialization <Arg[0] = Owned To Guaranteed> of main.f() -> ()", "f()"),
       ("merged main.S.f(_: Swift.Int, key: [Swift.Int : (Swift.Int) -> ()]) -> ()", "S.f(_:key:)"),
       ("(extension in main):Swift.Array< where A: Swift.Equatable>.f() -> ()", "Array.f()"),
       ("main.(hidden in _12AB34)(x: Swift.Int) -> ()", "hidden(x:)"),
       ("main.S.(hidden in _12AB34).getter : Swift.Int", "S.hidden.getter"),
-      ("protocol witness for Swift.IteratorProtocol.next() -> A.Element? in conformance main.It : Swift.IteratorProtocol in main",
-        "IteratorProtocol.next() in It"),
+      (
+        "protocol witness for Swift.IteratorProtocol.next() -> A.Element? in conformance main.It : Swift.IteratorProtocol in main",
+        "IteratorProtocol.next() in It"
+      ),
       ("type metadata accessor for main.Foo", "type metadata accessor for Foo"),
-      ("reabstraction thunk helper from @escaping () -> () to @escaping () -> ()",
-        "reabstraction thunk"),
+      (
+        "reabstraction thunk helper from @escaping () -> () to @escaping () -> ()",
+        "reabstraction thunk"
+      ),
       ("main.f<A where A: Swift.Sequence>(A) -> ()", "f(_:)"),
       ("main.f(_: inout Swift.Int) throws -> () with unmangled suffix \".llvm.12\"", "f(_:)"),
       ("static main.Foo.== infix(main.Foo, main.Foo) -> Swift.Bool", "static Foo.==(_:_:)"),
       ("main.Foo.subscript.getter : (Swift.Int) -> Swift.Int", "Foo.subscript.getter"),
       ("main.Foo.init(x: Swift.Int) -> main.Foo", "Foo.init(x:)"),
       ("outlined copy of main.Foo<Swift.Int>", "outlined copy of Foo"),
-      ("partial apply forwarder for closure #2 () -> () in closure #1 () -> () in main.f() -> ()",
-        "closure #2 in closure #1 in f()"),
+      (
+        "partial apply forwarder for closure #2 () -> () in closure #1 () -> () in main.f() -> ()",
+        "closure #2 in closure #1 in f()"
+      ),
     ])
   func short(_ full: String, _ short: String) {
     #expect(ShortName.of(full) == short)
@@ -75,6 +89,8 @@ struct FunctionNameTests {
     #expect(FunctionName(symbol: symbol).full == symbol)
   }
 
-  @Test("Unbalanced brackets end with the name", arguments: ["(", "a<", "main.f(", "a.(b", "f)>", " in "])
+  @Test(
+    "Unbalanced brackets end with the name",
+    arguments: ["(", "a<", "main.f(", "a.(b", "f)>", " in "])
   func unbalanced(_ full: String) { _ = ShortName.of(full) }
 }

@@ -24,7 +24,9 @@ struct ShareIntervalTests {
 
   @Test("A dependence of 4 makes the interval twice as wide")
   func dependent() {
-    let (one, four) = (ShareInterval(2500, of: 10_000), ShareInterval(2500, of: 10_000, dependence: 4))
+    let (one, four) = (
+      ShareInterval(2500, of: 10_000), ShareInterval(2500, of: 10_000, dependence: 4)
+    )
     #expect(abs((four.high - four.low) / (one.high - one.low) - 2) < 0.01)
   }
 
@@ -34,7 +36,8 @@ struct ShareIntervalTests {
   }
 
   /// Samples of a program that runs function `a` in bursts.
-  private func text(_ random: inout SplitMix64, count: Int, share: Double, burst: Double) -> String {
+  private func text(_ random: inout SplitMix64, count: Int, share: Double, burst: Double) -> String
+  {
     var text = ""
     var isInside = Double.random(in: 0..<1, using: &random) < share
     for sample in 0..<count {
@@ -48,7 +51,9 @@ struct ShareIntervalTests {
 
   @Test(
     "Planted shares are within their intervals in at least 90 of 100 runs",
-    arguments: [(0.05, 1.0), (0.05, 5), (0.25, 1), (0.25, 5), (0.25, 20), (0.7, 1), (0.7, 5), (0.7, 20)])
+    arguments: [
+      (0.05, 1.0), (0.05, 5), (0.25, 1), (0.25, 5), (0.25, 20), (0.7, 1), (0.7, 5), (0.7, 20),
+    ])
   func planted(_ share: Double, _ burst: Double) throws {
     var inside = 0
     for seed in 1...100 {

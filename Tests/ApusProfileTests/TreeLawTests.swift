@@ -69,9 +69,12 @@ struct TreeLawTests {
   @Test("Repeating an operation changes nothing", arguments: seeds)
   func idempotent(_ seed: UInt64) throws {
     let tree = try tree(seed)
-    for (one, again) in zip(operations(on: tree), try operations(on: tree).map { name, result in
-      try #require(operations(on: result).first { $0.0 == name }).1
-    }) where !["inverted", "focused on a node", "renamed"].contains(one.0) {
+    for (one, again) in zip(
+      operations(on: tree),
+      try operations(on: tree).map { name, result in
+        try #require(operations(on: result).first { $0.0 == name }).1
+      }) where !["inverted", "focused on a node", "renamed"].contains(one.0)
+    {
       #expect(one.1 == again, "\(one.0), seed \(seed)")
     }
   }
@@ -83,7 +86,8 @@ struct TreeLawTests {
     #expect(tree.inverted().count == tree.count)
   }
 
-  @Test("A tree without recursion has each name at most once on a stack, and the same leaves",
+  @Test(
+    "A tree without recursion has each name at most once on a stack, and the same leaves",
     arguments: seeds)
   func flattened(_ seed: UInt64) throws {
     let tree = try tree(seed)
@@ -117,7 +121,8 @@ struct TreeLawTests {
       try CallTree.folded(text).flatteningRecursion() == CallTree.folded(erased), "seed \(seed)")
   }
 
-  @Test("The counts of callees and of the function itself make the count of a node",
+  @Test(
+    "The counts of callees and of the function itself make the count of a node",
     arguments: seeds)
   func sums(_ seed: UInt64) throws {
     for (name, tree) in operations(on: try tree(seed)) {

@@ -36,10 +36,14 @@ struct KernelRecordTests {
       + bytes(UInt64(0)) + text("/bin/a b")
     return record(9, sample) + record(10, mapping + trailer)
       + record(3, flags: 1 << 13, bytes(Int32(5)) + bytes(Int32(6)) + text("name") + trailer)
-      + record(7, bytes(Int32(8)) + bytes(Int32(5)) + bytes(Int32(8)) + bytes(Int32(6))
-        + bytes(UInt64(1)) + trailer)
-      + record(4, bytes(Int32(8)) + bytes(Int32(5)) + bytes(Int32(9)) + bytes(Int32(6))
-        + bytes(UInt64(1)) + trailer)
+      + record(
+        7,
+        bytes(Int32(8)) + bytes(Int32(5)) + bytes(Int32(8)) + bytes(Int32(6))
+          + bytes(UInt64(1)) + trailer)
+      + record(
+        4,
+        bytes(Int32(8)) + bytes(Int32(5)) + bytes(Int32(9)) + bytes(Int32(6))
+          + bytes(UInt64(1)) + trailer)
       + record(2, bytes(UInt64(1)) + bytes(UInt64(12)) + trailer)
       + record(77, trailer)
   }
@@ -48,16 +52,17 @@ struct KernelRecordTests {
   func kinds() {
     let records = read(all)
     #expect(records.map(\.nanoseconds) == [42, 99, 99, 99, 99, 99])
-    #expect(records.map(\.record) == [
-      .sample(process: 5, thread: 6, addresses: [0x10, 0x20]),
-      .mapping(
-        process: 5,
-        Mapping(
-          start: 0x1000, end: 0x3000, fileOffset: 0x300,
-          file: MappedModule(path: "/bin/a b", inode: 17))),
-      .name(process: 5, thread: 6, "name", isProgram: true),
-      .start(process: 8, parent: 5), .end(process: 8, thread: 9), .lost(12),
-    ])
+    #expect(
+      records.map(\.record) == [
+        .sample(process: 5, thread: 6, addresses: [0x10, 0x20]),
+        .mapping(
+          process: 5,
+          Mapping(
+            start: 0x1000, end: 0x3000, fileOffset: 0x300,
+            file: MappedModule(path: "/bin/a b", inode: 17))),
+        .name(process: 5, thread: 6, "name", isProgram: true),
+        .start(process: 8, parent: 5), .end(process: 8, thread: 9), .lost(12),
+      ])
   }
 
   @Test("Records that end too early end the reading", arguments: [0, 1, 7, 8, 20, 50])

@@ -15,7 +15,9 @@ struct RecorderTests {
     let tree = try run.tree()
     #expect(tree.count > 300)
     // The steps are 5 : 25 : 70, but each call costs as much as some steps.
-    for (name, share) in [("fivePercent(_:)", 0.05), ("quarter(_:)", 0.25), ("seventyPercent(_:)", 0.7)] {
+    for (name, share) in [
+      ("fivePercent(_:)", 0.05), ("quarter(_:)", 0.25), ("seventyPercent(_:)", 0.7),
+    ] {
       let found = try run.share(of: name)
       #expect(abs(found.value - share) < 0.06, "\(name): \(found)")
     }
@@ -90,15 +92,33 @@ struct RecorderTests {
 
   @Test("Names of programs with spaces and semicolons are recorded")
   func names() throws {
-    let folder = try FileManager.default.url(
-      for: .itemReplacementDirectory, in: .userDomainMask,
-      appropriateFor: FileManager.default.temporaryDirectory, create: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "a b;c").path
+    let folder = try TemporaryFolder()
+    let path = folder.file("a b;c")
     try FileManager.default.copyItem(atPath: RecorderRun.planted, toPath: path)
     let run = try RecorderRun("--by", "processes", path, "shares", "100")
     #expect(try run.share(of: "a b:c").value == 1)
     #expect(try run.share(of: "work(milliseconds:)").value > 0.5)
+  }
+
+  @Test("A program that was deleted while it runs has its names")
+  func deleted() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(atPath: RecorderRun.planted, toPath: folder.file("program"))
+    let process = Process()
+    process.executableURL = URL(filePath: folder.file("program"))
+    process.arguments = ["forever"]
+    try process.run()
+    defer { kill(process.processIdentifier, SIGKILL) }
+    try FileManager.default.removeItem(atPath: folder.file("program"))
+    let run = try RecorderRun("--attach", "\(process.processIdentifier)", "--duration", "200ms")
+    #expect(try run.share(of: "work(milliseconds:)").value > 0.5)
+  }
+
+  @Test("A process that does not exist is an error")
+  func noProcess() throws {
+    let run = try RecorderRun("--attach", "2147483647")
+    #expect(run.status == 4)
+    #expect(run.errors.contains("cannot attach to the process 2147483647: No such process"))
   }
 
   @Test("The program's own options are its own")

@@ -26,7 +26,7 @@ package enum SamplingCommands {
         and the number of the signal that ended it.
         """,
       examples: [
-        "apus profile .build/release/server --requests 1000",
+        "apus profile .build/release/server",
         "apus profile --focus parse --folded stacks.txt ./server", "apus profile show stacks.txt",
       ],
       verbs: [self.show(show)], settings: SamplingSettings(), options: SamplingSettings.options

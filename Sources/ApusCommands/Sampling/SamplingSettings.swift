@@ -14,7 +14,8 @@ package struct SamplingSettings: Sendable {
   package static let options =
     [
       Option(
-        "rate", value: "N", help: "Take N samples for each second of processor time, 997 by default."
+        "rate", value: "N",
+        help: "Take N samples for each second of processor time, 997 by default."
       ) { (settings: inout SamplingSettings, text) throws(ValueError) in
         settings.rate = try OptionValue.count(text, atMost: 100_000)
       },

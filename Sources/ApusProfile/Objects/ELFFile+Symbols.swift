@@ -38,11 +38,14 @@ extension ELFFile {
   package var hasAllSymbols: Bool { sections.contains { $0.kind == Self.allSymbols } }
 
   private var symbolTable: Section? {
-    sections.first { $0.kind == Self.allSymbols } ?? sections.first { $0.kind == Self.dynamicSymbols }
+    sections.first { $0.kind == Self.allSymbols }
+      ?? sections.first { $0.kind == Self.dynamicSymbols }
   }
 
   private func stringTable(of table: Section) throws(ELFError) -> Range<Int> {
-    guard Int(table.link) < sections.count else { throw ELFError(.sectionBeyondEnd, at: table.header) }
+    guard Int(table.link) < sections.count else {
+      throw ELFError(.sectionBeyondEnd, at: table.header)
+    }
     return try range(of: sections[Int(table.link)])
   }
 

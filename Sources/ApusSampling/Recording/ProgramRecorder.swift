@@ -1,4 +1,5 @@
 import ApusBytes
+import ApusCommandLine
 import ApusProfile
 import CApusSystem
 
@@ -66,7 +67,8 @@ package struct ProgramRecorder {
     // Mappings that appear from here on are recorded.
     collector.attach(
       process, mappings: running.mappings, name: running.name, threads: running.threadNames)
-    let isInterrupted = follow(process, handle, events)
+    // A command has the terminal for itself.
+    let isInterrupted = follow(process, handle, events, ProgressLine())
     return recording(nil, isInterrupted)
   }
 
@@ -78,22 +80,36 @@ package struct ProgramRecorder {
   private static let sampleBytes = 1100
 
   /// The milliseconds between two looks at the rings, in which a quarter of a ring fills.
-  private var pause: Int32 { Int32(max(2, min(100, 131_072_000 / (options.rate * Self.sampleBytes)))) }
+  private var pause: Int32 {
+    Int32(max(2, min(100, 131_072_000 / (options.rate * Self.sampleBytes))))
+  }
 
   /// Takes samples until the process ends, the time is over or a signal arrives; returns whether a
   /// signal did.
   private mutating func follow(
-    _ process: Int32, _ handle: borrowing FileDescriptor, _ events: SamplingEvents
+    _ process: Int32, _ handle: borrowing FileDescriptor, _ events: SamplingEvents,
+    _ progress: ProgressLine? = nil
   ) -> Bool {
+    let start = ContinuousClock.now
     let deadline = options.seconds.map { Deadline(seconds: $0) }
     var hasEnded = false
     while !hasEnded, apus_interrupted() == 0, deadline?.hasPassed != true {
       hasEnded = apus_wait_for_end(handle.number, pause)
       take(from: events, of: process)
+      progress.map { show($0, since: start) }
     }
+    progress?.erase()
     events.stop()
     take(from: events, of: process, all: true)
     return apus_interrupted() != 0
+  }
+
+  private func show(_ progress: ProgressLine, since start: ContinuousClock.Instant) {
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    progress.show(
+      "\(collector.samples.count) samples; Ctrl-C ends the recording",
+      fraction: options.seconds.map { seconds / $0 } ?? 0,
+      secondsLeft: options.seconds.map { max(0, $0 - seconds) })
   }
 
   /// Takes the records of all rings in the order of time. The newest wait for those of other rings.

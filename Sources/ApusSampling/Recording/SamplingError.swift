@@ -28,7 +28,8 @@ package enum SamplingError: Error, Hashable, Sendable, CustomStringConvertible {
     let problem = "the kernel refuses perf events: \(SystemError.reason(of: code)). "
     switch (code, level) {
     case (SystemError.notSupported, _), (SystemError.noCall, _):
-      return problem + "This needs Linux with perf events, and a sandbox that allows perf_event_open."
+      return problem
+        + "This needs Linux with perf events, and a sandbox that allows perf_event_open."
     case (_, let level?) where level > 2:
       return problem + "kernel.perf_event_paranoid is \(level): set it to 2 (sudo sysctl "
         + "kernel.perf_event_paranoid=2), or run as root or with CAP_PERFMON."

@@ -24,7 +24,11 @@ final class ModuleFiles {
 
   private static func file(of module: MappedModule, _ process: Int32) -> OpenFile? {
     guard module.inode != 0, module.path.hasPrefix("/") else { return nil }
-    for path in [module.path, "/proc/\(process)/root\(module.path)"] {
+    // The file of a running program can be opened even if it was deleted.
+    let paths = [
+      module.path, "/proc/\(process)/root\(module.path)", "/proc/\(process)/exe",
+    ]
+    for path in paths {
       guard let file = try? FileDescriptor(reading: path), let status = try? file.status(),
         status.isRegular, status.inode == module.inode
       else { continue }
@@ -35,7 +39,8 @@ final class ModuleFiles {
 
   /// Calls a closure with the mapped bytes of a module; returns `nil` if its file could not be opened.
   func withBytes<Result>(ofModule index: Int, _ body: (RawSpan) -> Result?) -> Result? {
-    guard index < files.count, let open = files[index], let mapped = try? MappedFile(open.file) else {
+    guard index < files.count, let open = files[index], let mapped = try? MappedFile(open.file)
+    else {
       return nil
     }
     return body(mapped.bytes)

@@ -60,7 +60,8 @@ package struct TreeText {
 
   private func line(_ share: ShareInterval, _ indent: Int, _ name: String) -> String {
     let numbers =
-      Self.percent(share.value) + " %  " + Self.percent(share.low) + " - " + Self.percent(share.high)
+      Self.percent(share.value) + " %  " + Self.percent(share.low) + " - "
+      + Self.percent(share.high)
       + "  "
     let greatest = min(Self.greatestIndent, width - numbers.count - Self.leastName)
     let space = String(repeating: " ", count: max(0, min(indent, greatest)))
