@@ -65,7 +65,9 @@ struct TreeOutput {
 
   /// Whether a name means a frame: its function with or without labels, or its module.
   private static func names(_ frame: ProfileFrame, _ name: String) -> Bool {
-    frame.name == name || frame.module == name || frame.label == name
-      || frame.name.prefix { $0 != "(" } == name
+    let isStatic = frame.name.hasPrefix("static ")
+    let function = isStatic ? frame.name.dropFirst(7) : frame.name[...]
+    return [frame.name, frame.module, frame.label].contains(name)
+      || [function, function.prefix { $0 != "(" }].contains { $0 == name }
   }
 }

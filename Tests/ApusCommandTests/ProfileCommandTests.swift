@@ -29,7 +29,7 @@ struct ProfileCommandTests {
   @Test("Operations are applied in their order, and removed samples are counted")
   func operations() throws {
     let input = "printf 'main;a;c 3\\nmain;b 1\\n' | \"$APUS\" profile show -"
-    let pruned = try command.shell("\(input) --prune a --folded out; cat out")
+    let pruned = try command.shell("\(input) --without a --folded out; cat out")
     #expect(pruned.output.contains("3 samples are left out; shares are of the other 1."))
     #expect(pruned.output.hasSuffix("main;b 1\n"))
     let charged = try command.shell("\(input) --charge a --focus c --folded out; cat out")

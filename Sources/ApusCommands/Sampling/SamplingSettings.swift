@@ -58,7 +58,7 @@ package struct CallTreeSettings: Sendable {
   package static let options: [Option<CallTreeSettings>] = [
     named("focus", help: "Show every call of NAME as an outermost call.") { .focus($0) },
     named("keep", help: "Show only samples in which NAME was called.") { .keep($0) },
-    named("prune", help: "Leave out the samples in NAME and its callees.") { .prune($0) },
+    named("without", help: "Leave out the samples in NAME and its callees.") { .prune($0) },
     named("charge", help: "Give the samples in NAME to its callers.") { .charge($0) },
     flag("flatten", help: "Show each recursive call as the first call.", .flatten),
     flag("invert", help: "Show the callers below each running function.", .invert),
