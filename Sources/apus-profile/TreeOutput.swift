@@ -32,10 +32,16 @@ struct TreeOutput {
     }
     if tree.count > 0 {
       let shown = TreeText(tree, least: settings.least, width: TextWidth.current)
-      text += "\n" + shown.lines + "\n" + shown.leaves(atMost: Self.leafCount)
+      text += "\n" + shown.lines
+      // An inverted tree has the running functions at the top.
+      if !isInverted { text += "\n" + shown.leaves(atMost: Self.leafCount) }
     }
     stream.write(text)
     return writeFile(tree)
+  }
+
+  private var isInverted: Bool {
+    !settings.operations.filter { $0 == .invert }.count.isMultiple(of: 2)
   }
 
   private func writeFile(_ tree: CallTree) -> ExitStatus {
