@@ -37,6 +37,8 @@ let package = Package(
     .library(name: "ApusAllocations", targets: ["CApusAllocations"]),
     .library(name: "ApusProfile", targets: ["ApusProfile"]),
     .library(name: "ApusFlatBuffersCompiler", targets: ["ApusFlatBuffersCompiler"]),
+    // Loaded into programs that `apus profile --await` records.
+    .library(name: "ApusSamplingAgent", type: .dynamic, targets: ["CApusSampling"]),
     .executable(name: "apus", targets: ["apus"]),
     .executable(name: "apus-flatc", targets: ["apus-flatc"]),
     .plugin(name: "FlatBuffersPlugin", targets: ["FlatBuffersPlugin"]),
@@ -48,6 +50,7 @@ let package = Package(
     .target(
       name: "CApusTasks", cSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
     .target(name: "CApusAllocations"),
+    .target(name: "CApusSampling"),
     .target(name: "ApusSystem", dependencies: ["CApusSystem"], swiftSettings: lifetimes),
     .target(
       name: "ApusBytes", dependencies: ["ApusSystem", "CApusBytes", "CApusSystem"],
@@ -106,7 +109,9 @@ let package = Package(
       ]),
     .target(
       name: "ApusSampling",
-      dependencies: ["ApusBytes", "ApusCommandLine", "ApusProfile", "ApusSystem", "CApusSystem"],
+      dependencies: [
+        "ApusBytes", "ApusCommandLine", "ApusProfile", "ApusSystem", "CApusSampling", "CApusSystem",
+      ],
       swiftSettings: lifetimes),
     .target(
       name: "ApusCommands",
@@ -199,7 +204,7 @@ let package = Package(
       name: "ApusCSVTests",
       dependencies: [
         "ApusCSV", "ApusBytes", "ApusStreams", "ApusMeasure", "ApusTestSupport",
-        "CApusAllocations", "CApusBytes", "CApusSystem",
+        "CApusAllocations", "CApusBytes", "CApusSampling", "CApusSystem",
       ],
       exclude: ["Spectrum/Data"], swiftSettings: lifetimes),
     .testTarget(

@@ -21,7 +21,7 @@ int apus_sampling_open(int32_t thread, int32_t processor, uint64_t period, bool 
   memset(&attributes, 0, sizeof attributes);
   attributes.size = sizeof attributes;
   attributes.type = PERF_TYPE_SOFTWARE;
-  attributes.config = PERF_COUNT_SW_CPU_CLOCK;
+  attributes.config = period > 0 ? PERF_COUNT_SW_CPU_CLOCK : PERF_COUNT_SW_DUMMY;
   attributes.sample_period = period;
   attributes.sample_type =
       PERF_SAMPLE_IP | PERF_SAMPLE_TID | PERF_SAMPLE_TIME | PERF_SAMPLE_CALLCHAIN;

@@ -71,8 +71,10 @@ struct TreeOutput {
 
   /// Whether a name means a frame: its function with or without labels, or its module.
   private static func names(_ frame: ProfileFrame, _ name: String) -> Bool {
-    let isStatic = frame.name.hasPrefix("static ")
-    let function = isStatic ? frame.name.dropFirst(7) : frame.name[...]
+    var function = frame.name[...]
+    for mark in ["await ", "static "] where function.hasPrefix(mark) {
+      function = function.dropFirst(mark.count)
+    }
     return [frame.name, frame.module, frame.label].contains(name)
       || [function, function.prefix { $0 != "(" }].contains { $0 == name }
   }

@@ -9,6 +9,8 @@ package struct SamplingSettings: Sendable {
   package private(set) var seconds: Double?
   /// The number of the process to attach to, or `nil` to start a command.
   package private(set) var process: Int32?
+  /// Whether the callers of `async` functions are seen, by an agent in the command.
+  package private(set) var followsAwaits = false
   package var tree = CallTreeSettings()
 
   package static let options =
@@ -26,6 +28,10 @@ package struct SamplingSettings: Sendable {
         settings, text throws(ValueError) in
         settings.process = Int32(try OptionValue.count(text, atMost: Int(Int32.max)))
       },
+      Option(
+        "await", help: "Show the callers of async functions, by a library in the COMMAND.",
+        disables: "attach"
+      ) { settings, _ in settings.followsAwaits = true },
     ] + CallTreeSettings.options.at(\SamplingSettings.tree)
 }
 

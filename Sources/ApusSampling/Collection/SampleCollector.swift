@@ -11,6 +11,8 @@ struct SampleCollector: Sendable {
     /// The index in `files`; -1 if no file is mapped there.
     let file: Int32
     let offset: UInt64
+    /// Whether the function is suspended: it waits for the function that is called from it.
+    var isContext = false
   }
 
   /// The state of a process.
@@ -55,7 +57,10 @@ struct SampleCollector: Sendable {
   mutating func take(_ timed: KernelRecord.Timed) {
     switch timed.record {
     case .sample(let process, let thread, let addresses):
-      sample(process, thread, addresses, timed.nanoseconds)
+      sample(process, thread, addresses, [], timed.nanoseconds)
+    case .chain(let process, let thread, let frames, let contexts, let isCut):
+      if isCut { cutCount += 1 }
+      sample(process, thread, frames, contexts, timed.nanoseconds)
     case .mapping(let process, let mapping): map(mapping, in: process)
     case .name(let process, let thread, let name, let isProgram):
       if isProgram { processes[process] = Process() }
@@ -82,7 +87,8 @@ struct SampleCollector: Sendable {
   }
 
   private mutating func sample(
-    _ number: Int32, _ thread: Int32, _ addresses: [UInt64], _ nanoseconds: UInt64
+    _ number: Int32, _ thread: Int32, _ addresses: [UInt64], _ contexts: [UInt64],
+    _ nanoseconds: UInt64
   ) {
     var process = processes.removeValue(forKey: number) ?? Process()
     defer { processes[number] = process }
@@ -93,7 +99,10 @@ struct SampleCollector: Sendable {
     // A function without a frame pointer may leave any number in its place.
     let end = chain.lastIndex { places[Int($0)].file >= 0 } ?? 0
     if end + 1 < chain.count { cutCount += 1 }
-    let stack = chain[...end].reversed().reduce(Int32(0)) { stacks.child(of: $0, frame: $1) }
+    let waiting = contexts.map { context(of: place(of: $0, in: &process)) }
+    let stack = (waiting.reversed() + chain[...end].reversed()).reduce(Int32(0)) {
+      stacks.child(of: $0, frame: $1)
+    }
     let name = process.names[thread] ?? process.name
     samples.append(
       ProfileSample(
@@ -107,12 +116,24 @@ struct SampleCollector: Sendable {
       mapping.map {
         Place(file: fileNumbers[$0.file] ?? -1, offset: address - $0.start &+ $0.fileOffset)
       } ?? Place(file: -1, offset: 0)
+    let number = number(of: place)
+    process.known[address] = number
+    return number
+  }
+
+  /// Returns the place of a function that is suspended at another place.
+  private mutating func context(of number: Int32) -> Int32 {
+    var place = places[Int(number)]
+    place.isContext = true
+    return self.number(of: place)
+  }
+
+  private mutating func number(of place: Place) -> Int32 {
     let number = placeNumbers[place] ?? Int32(places.count)
     if number == places.count {
       placeNumbers[place] = number
       places.append(place)
     }
-    process.known[address] = number
     return number
   }
 

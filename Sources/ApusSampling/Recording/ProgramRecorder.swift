@@ -19,6 +19,7 @@ package struct ProgramRecorder {
   private let options: RecordingOptions
   private var collector = SampleCollector()
   private let files = ModuleFiles()
+  private var agent: SamplingAgent?
   /// Records that may still be followed by older records of other processors.
   private var pending: [KernelRecord.Timed] = []
 
@@ -36,10 +37,12 @@ package struct ProgramRecorder {
     try Self.refuseOtherUser(HostProcess.arguments[position])
     apus_watch_interrupts()
     apus_raise_file_limit()
+    if options.followsAwaits { agent = try SamplingAgent(rate: options.rate) }
     let held = try system { () throws(SystemError) in
       try HeldProcess(argumentsFrom: position)
     }
-    let events = try SamplingEvents(waiting: held.number, rate: options.rate)
+    let events = try SamplingEvents(
+      waiting: held.number, rate: options.followsAwaits ? nil : options.rate)
     var child: ChildProcess
     do throws(SystemError) { child = try held.release() } catch { throw .system(error) }
     let handle = try system { () throws(SystemError) in try Self.handle(of: child.number) }
@@ -115,7 +118,7 @@ package struct ProgramRecorder {
   /// Takes the records of all rings in the order of time. The newest wait for those of other rings.
   private mutating func take(from events: SamplingEvents, of process: Int32, all: Bool = false) {
     let now = UInt64(apus_clock_nanoseconds(CLOCK_MONOTONIC))
-    pending += events.take()
+    pending += events.take() + (agent?.take(isLast: all) ?? [])
     pending.sort { $0.nanoseconds < $1.nanoseconds }
     let limit = all ? UInt64.max : now - min(now, Self.delay)
     let count = pending.firstIndex { $0.nanoseconds > limit } ?? pending.count
@@ -129,10 +132,10 @@ package struct ProgramRecorder {
     let frames = symbols.frames(of: collector.places, in: collector.files, files)
     let profile = Profile(
       stacks: collector.stacks, frames: frames, threads: collector.threads,
-      samples: collector.samples, lostCount: collector.lostCount)
+      samples: collector.samples, lostCount: collector.lostCount + (agent?.counts.lost ?? 0))
     return Recording(
       profile: profile, end: end, rate: options.rate, threadCount: collector.threadCount,
-      cutCount: collector.cutCount, isInterrupted: isInterrupted)
+      agent: agent?.counts, cutCount: collector.cutCount, isInterrupted: isInterrupted)
   }
 
   // MARK: Processes

@@ -10,6 +10,8 @@ package struct Recording: Sendable {
   package let rate: Int
   /// The number of threads, with those that had no sample.
   package let threadCount: Int
+  /// The counts of the agent; `nil` without the agent.
+  package let agent: AgentCounts?
   /// The number of stacks whose outermost addresses were in no code, and were cut off.
   package let cutCount: Int
   /// Whether a signal to this process ended the recording.
@@ -24,6 +26,8 @@ package struct RecordingOptions: Sendable {
   /// The seconds after which the recording ends; `nil` to record to the end of the program.
   package var seconds: Double?
   package var names = NameStyle.short
+  /// Whether the agent is loaded into the command, so that the callers of `async` functions are seen.
+  package var followsAwaits = false
 
   package init() {}
 }

@@ -8,6 +8,8 @@ package enum SamplingError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotAttach(process: Int32, code: Int32)
   /// The program changes its user, and its events would end there.
   case changesUser(program: String)
+  /// The library of the agent is not beside this program.
+  case noAgent(library: String)
   /// The command could not be started, or another system call failed.
   case system(SystemError)
 
@@ -20,6 +22,9 @@ package enum SamplingError: Error, Hashable, Sendable, CustomStringConvertible {
     case .changesUser(let program):
       "'\(program)' changes its user when it starts (setuid), which ends the recording. "
         + "Run apus profile as root, or profile the program that it starts."
+    case .noAgent(let library):
+      "\(library) is not beside apus-profile: swift build -c release --product ApusSamplingAgent, "
+        + "and copy it there. Or leave out '--await'."
     case .system(let error): "\(error)"
     }
   }

@@ -25,9 +25,10 @@ final class SamplingEvents {
 
   /// Opens the events of a process that waits before it executes its program.
   ///
-  /// - Parameter rate: The samples for each second of processor time.
-  init(waiting process: Int32, rate: Int) throws(SamplingError) {
-    period = UInt64(1_000_000_000 / rate)
+  /// - Parameter rate: The samples for each second of processor time, or `nil` for mappings, names,
+  ///   starts and ends alone.
+  init(waiting process: Int32, rate: Int?) throws(SamplingError) {
+    period = rate.map { UInt64(1_000_000_000 / $0) } ?? 0
     for processor in Self.processors {
       try open(thread: process, on: processor, waitsForExec: true) { code in
         .refused(code: code, level: Self.paranoia)

@@ -1,9 +1,12 @@
 import ApusBytes
 
-/// A record of the kernel about a sampled program, with its time on the monotonic clock.
+/// A record of the kernel, or of the agent, about a sampled program, with its time on the monotonic clock.
 enum KernelRecord: Hashable, Sendable {
   /// A sample of a running thread: its addresses, the running function first.
   case sample(process: Int32, thread: Int32, addresses: [UInt64])
+  /// A sample of the agent: frames up to an `async` function, and the addresses where its callers
+  /// resume, the nearest first.
+  case chain(process: Int32, thread: Int32, frames: [UInt64], contexts: [UInt64], isCut: Bool)
   /// A mapping of a file with code.
   case mapping(process: Int32, Mapping)
   /// The name of a thread; `isProgram` if the process executes another program.

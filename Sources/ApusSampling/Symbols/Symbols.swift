@@ -11,6 +11,9 @@ package enum NameStyle: Sendable {
 
 /// The search of the functions at the places of a recording, a module at a time.
 struct Symbols {
+  /// The word before the name of a function that waits for the function below it.
+  private static let contextMark = "await "
+
   private let style: NameStyle
   /// The names of symbols that were demangled.
   private var names: [String: String] = [:]
@@ -36,7 +39,9 @@ struct Symbols {
       guard let symbols else { continue }
       let module = modules[Int(file)].name
       for (place, symbol) in zip(sorted, symbols) {
-        if let symbol { frames[place] = ProfileFrame(name(of: symbol), module: module) }
+        guard let symbol else { continue }
+        let mark = places[place].isContext ? Self.contextMark : ""
+        frames[place] = ProfileFrame(mark + name(of: symbol), module: module)
       }
     }
     return frames

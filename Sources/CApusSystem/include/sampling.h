@@ -15,7 +15,7 @@
 /// - Parameters:
 ///   - thread: The number of the thread.
 ///   - processor: The number of the processor.
-///   - period: The nanoseconds of processor time between samples.
+///   - period: The nanoseconds of processor time between samples, or 0 for the other records alone.
 ///   - waits_for_exec: Whether sampling begins when the thread executes a program. Otherwise, it begins
 ///     with `apus_sampling_start`.
 int apus_sampling_open(int32_t thread, int32_t processor, uint64_t period, bool waits_for_exec);
