@@ -38,7 +38,7 @@ let package = Package(
     .library(name: "ApusProfile", targets: ["ApusProfile"]),
     .library(name: "ApusFlatBuffersCompiler", targets: ["ApusFlatBuffersCompiler"]),
     // Loaded into programs that `apus profile --await` records.
-    .library(name: "ApusSamplingAgent", type: .dynamic, targets: ["CApusSampling"]),
+    .library(name: "ApusSamplingAgent", type: .dynamic, targets: ["CApusSamplingAgent"]),
     .executable(name: "apus", targets: ["apus"]),
     .executable(name: "apus-flatc", targets: ["apus-flatc"]),
     .plugin(name: "FlatBuffersPlugin", targets: ["FlatBuffersPlugin"]),
@@ -51,6 +51,7 @@ let package = Package(
       name: "CApusTasks", cSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
     .target(name: "CApusAllocations"),
     .target(name: "CApusSampling"),
+    .target(name: "CApusSamplingAgent", dependencies: ["CApusSampling"]),
     .target(name: "ApusSystem", dependencies: ["CApusSystem"], swiftSettings: lifetimes),
     .target(
       name: "ApusBytes", dependencies: ["ApusSystem", "CApusBytes", "CApusSystem"],
@@ -204,7 +205,7 @@ let package = Package(
       name: "ApusCSVTests",
       dependencies: [
         "ApusCSV", "ApusBytes", "ApusStreams", "ApusMeasure", "ApusTestSupport",
-        "CApusAllocations", "CApusBytes", "CApusSampling", "CApusSystem",
+        "CApusAllocations", "CApusBytes", "CApusSampling", "CApusSamplingAgent", "CApusSystem",
       ],
       exclude: ["Spectrum/Data"], swiftSettings: lifetimes),
     .testTarget(

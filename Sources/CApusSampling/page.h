@@ -1,4 +1,4 @@
-// The layout of the page that the recorder and the agents of all processes share.
+// The layout of the page that the recorder and the agents of all processes share; only these two use it.
 #ifndef CAPUS_SAMPLING_PAGE_H
 #define CAPUS_SAMPLING_PAGE_H
 

@@ -65,11 +65,15 @@ struct RecordCommand {
           + "processor time: \(time)", true
       ),
       ("The command used too little processor time in user space; use a higher --rate", count == 0),
-      ("No process loaded the agent, as programs without dynamic libraries do; leave out --await",
-        recording.agent?.processes == 0 && recording.agent?.refused == 0),
-      ("The kernel refused the event of the agent in "
-        + Counted.text(recording.agent?.refused ?? 0, "process", plural: "processes"),
-        recording.agent.map { $0.refused > 0 } ?? false),
+      (
+        "No process loaded the agent, as programs without dynamic libraries do; leave out --await",
+        recording.agent?.processes == 0 && recording.agent?.refused == 0
+      ),
+      (
+        "The kernel refused the event of the agent in "
+          + Counted.text(recording.agent?.refused ?? 0, "process", plural: "processes"),
+        recording.agent.map { $0.refused > 0 } ?? false
+      ),
       (lost(recording), recording.profile.lostCount > 0),
       (unseen(recording), count > 0 && recording.unseenCount > 0),
       (

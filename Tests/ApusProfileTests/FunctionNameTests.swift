@@ -55,6 +55,8 @@ struct FunctionNameTests {
       ("static main.Foo.== infix(main.Foo, main.Foo) -> Swift.Bool", "static Foo.==(_:_:)"),
       ("main.Foo.subscript.getter : (Swift.Int) -> Swift.Int", "Foo.subscript.getter"),
       ("main.Foo.init(x: Swift.Int) -> main.Foo", "Foo.init(x:)"),
+      ("main.level@Sendable (Swift.Int) async -> Swift.Int", "level(_:)"),
+      ("main.f@", "f"),
       ("outlined copy of main.Foo<Swift.Int>", "outlined copy of Foo"),
       (
         "partial apply forwarder for closure #2 () -> () in closure #1 () -> () in main.f() -> ()",

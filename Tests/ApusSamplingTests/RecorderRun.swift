@@ -14,6 +14,12 @@ struct RecorderRun {
     URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
   }
 
+  /// Whether the library of the agent was built with the tests.
+  static var hasAgent: Bool {
+    FileManager.default.fileExists(
+      atPath: products.appending(path: "libApusSamplingAgent.so").path)
+  }
+
   static var planted: String { products.appending(path: "ProfileTestCases").path }
 
   /// Runs `apus-profile profile` with some arguments and waits for its end.
@@ -46,6 +52,19 @@ struct RecorderRun {
   func tree() throws -> CallTree {
     let bytes = try Data(contentsOf: URL(filePath: folder.file("stacks")))
     return try FoldedStacks.read(Array(bytes).span)
+  }
+
+  /// The share of the samples of `work` that are below exactly so many suspended calls of a function.
+  func wholeChains(of name: String, depth: Int) throws -> Double {
+    let tree = try tree()
+    var (whole, all) = (0, 0)
+    for node in tree.nodes where tree.selfCount(of: node) > 0 {
+      let path = tree.path(to: node).map(\.name)
+      guard path.contains("work(milliseconds:)") else { continue }
+      all += tree.selfCount(of: node)
+      if path.filter({ $0 == "await \(name)" }).count == depth { whole += tree.selfCount(of: node) }
+    }
+    return all == 0 ? 0 : Double(whole) / Double(all)
   }
 
   /// The share of samples in which a function was called.

@@ -63,6 +63,18 @@ struct SampleCollectorTests {
     #expect(collector.threadCount == 2)
   }
 
+  @Test("Suspended callers stand above the frames, and are marked")
+  func contexts() {
+    let collector = collect(
+      .mapping(process: 1, mapping(0x1000, 0x2000, program)),
+      .chain(
+        process: 1, thread: 1, frames: [0x1010, 0x1021], contexts: [0x1030, 0x1040], isCut: true))
+    #expect(offsets(collector, 0) == ["a+140", "a+130", "a+120", "a+110"])
+    let path = collector.stacks.path(to: collector.samples[0].stack)
+    #expect(path.map { collector.places[Int($0)].isContext } == [true, true, false, false])
+    #expect(collector.cutCount == 1)
+  }
+
   @Test("Lost records are counted")
   func lost() {
     #expect(collect(.lost(3), .lost(4)).lostCount == 7)

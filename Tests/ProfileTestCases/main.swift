@@ -5,6 +5,8 @@ import Foundation
 //   ProfileTestCases shares MILLISECONDS    work in three functions: 5, 25 and 70 %
 //   ProfileTestCases threads COUNT          threads of 4 ms each
 //   ProfileTestCases children COUNT         processes of 50 ms each
+//   ProfileTestCases await | actor | group | let DEPTH   work below so many `async` functions
+//   ProfileTestCases trap                   work, and then a SIGTRAP of its own
 //   ProfileTestCases crash | exit | close   work, and then such an end
 //   ProfileTestCases recursion DEPTH        work below so many calls
 //   ProfileTestCases forever                work until a signal, or for 30 s
@@ -71,12 +73,69 @@ func children(_ count: Int) {
   }
 }
 
+/// Works below so many suspended functions.
+@Sendable @inline(never)
+func level(_ depth: Int) async -> Int {
+  if depth == 0 {
+    await Task.yield()
+    work(milliseconds: 200)
+    return 0
+  }
+  return await level(depth - 1) + 1
+}
+
+actor Worker {
+  @inline(never)
+  func level(_ depth: Int) async -> Int { await ProfileTestCases.level(depth) + 1 }
+}
+
+@Sendable @inline(never)
+func group(_ depth: Int) async -> Int {
+  await withTaskGroup(of: Int.self) { tasks in
+    for _ in 0..<3 { tasks.addTask { await level(depth) + 1 } }
+    return await tasks.reduce(0, +)
+  }
+}
+
+@Sendable @inline(never)
+func asyncLet(_ depth: Int) async -> Int {
+  async let one = level(depth)
+  async let other = level(depth)
+  return await one + other
+}
+
+/// Runs an asynchronous function to its end.
+func run(_ body: @escaping @Sendable () async -> Int) {
+  let done = DispatchSemaphore(value: 0)
+  Task {
+    if await body() < 0 { print("impossible") }
+    done.signal()
+  }
+  done.wait()
+}
+
 let number = CommandLine.arguments.count > 2 ? Int(CommandLine.arguments[2]) ?? 0 : 0
 switch CommandLine.arguments.dropFirst().first {
 case "shares": work(milliseconds: number)
 case "threads": threads(number)
 case "children": children(number)
 case "recursion": exit(Int32(recursion(number) - number))
+case "await":
+  let depth = number
+  run { await level(depth) }
+case "actor":
+  let depth = number
+  run { await Worker().level(depth) }
+case "group":
+  let depth = number
+  run { await group(depth) }
+case "let":
+  let depth = number
+  run { await asyncLet(depth) }
+case "trap":
+  signal(SIGTRAP) { _ in exit(7) }
+  work(milliseconds: 100)
+  raise(SIGTRAP)
 case "crash":
   work(milliseconds: 100)
   abort()

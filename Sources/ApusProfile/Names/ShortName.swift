@@ -116,6 +116,8 @@ enum ShortName {
           return withoutFixity(result) + "(" + labels(inner) + ")"
         }
         result += privateName(inner)
+      } else if character == "@" {
+        index = path[index...].firstIndex(of: " ").map(path.index(after:)) ?? path.endIndex
       } else if path[index...].hasPrefix(" : ") || path[index...].hasPrefix(" async ")
         || path[index...].hasPrefix(" throws") || path[index...].hasPrefix(" -> ")
       {

@@ -1,13 +1,4 @@
-// The agent that samples a program from inside, and the page through which it gives its samples to the
-// recorder.
-//
-// The recorder loads the dynamic library of this module into the program with LD_PRELOAD. The kernel
-// then sends SIGTRAP to each thread that it samples, and the handler walks the frames of the thread
-// and the contexts of its `async` functions, which are on the heap and not on the stack. Nothing in
-// the handler allocates, locks or follows a pointer that could fault.
-//
-// A program that links this module and was not started by the recorder does nothing more than look
-// for the variable.
+// The page through which the agents in a program and its children give their samples to the recorder.
 #ifndef CAPUS_SAMPLING_MODULE_H
 #define CAPUS_SAMPLING_MODULE_H
 

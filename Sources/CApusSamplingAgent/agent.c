@@ -1,6 +1,6 @@
 #if defined(__linux__)
 #define _GNU_SOURCE
-#include "page.h"
+#include "../CApusSampling/page.h"
 #include "ranges.h"
 
 #include <dlfcn.h>
@@ -96,12 +96,35 @@ static void take_sample(const ucontext_t *context) {
   __atomic_store_n(&slot->sequence, number + 1, __ATOMIC_RELEASE);
 }
 
+/// The functions of the C library that this library stands before.
+static int (*next_sigaction)(int, const struct sigaction *, struct sigaction *);
+
+/// Replaces the action of SIGTRAP that the program believes to have. The program must not take the
+/// signal of samples: a runtime that restores the default action when it crashes would end by it.
+__attribute__((visibility("default"))) int sigaction(int number, const struct sigaction *action,
+                                                     struct sigaction *old) {
+  if (!next_sigaction) next_sigaction = dlsym(RTLD_NEXT, "sigaction");
+  if (number != SIGTRAP || !page) return next_sigaction(number, action, old);
+  struct sigaction before = previous;
+  if (action) previous = *action;
+  if (old) *old = before;
+  return 0;
+}
+
+__attribute__((visibility("default"))) sighandler_t signal(int number, sighandler_t handler) {
+  struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART}, old;
+  sigemptyset(&action.sa_mask);
+  if (sigaction(number, &action, &old) != 0) return SIG_ERR;
+  return old.sa_flags & SA_SIGINFO ? SIG_ERR : old.sa_handler;
+}
+
 /// Gives a signal that is no sample to the handler that the program had.
 static void pass_on(int number, siginfo_t *information, void *context) {
   if (previous.sa_flags & SA_SIGINFO) {
     previous.sa_sigaction(number, information, context);
   } else if (previous.sa_handler == SIG_DFL) {
-    signal(number, SIG_DFL);
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+    next_sigaction(number, &usual, NULL);
     raise(number);
   } else if (previous.sa_handler != SIG_IGN) {
     previous.sa_handler(number);
@@ -157,8 +180,8 @@ static struct apus_agent_page *map_page(void) {
 }
 
 __attribute__((constructor)) static void start(void) {
-  page = map_page();
-  if (!page) return;
+  struct apus_agent_page *found = map_page();
+  if (!found) return;
   // Only programs with Swift's concurrency have contexts.
   if (dlsym(RTLD_DEFAULT, "swift_task_create")) apus_async_ranges_read();
   // The loader finds a function when it is first called, and takes a lock. So the functions of the
@@ -172,6 +195,8 @@ __attribute__((constructor)) static void start(void) {
   struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK};
   sigemptyset(&action.sa_mask);
   sigaction(SIGTRAP, &action, &previous);
+  // From here on, SIGTRAP is the agent's.
+  page = found;
   // A process that is forked has no event of its own.
   pthread_atfork(NULL, NULL, start_event);
   start_event();
