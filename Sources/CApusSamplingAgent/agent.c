@@ -29,19 +29,44 @@ static struct apus_agent_page *page;
 static struct sigaction previous;
 static pid_t process;
 
-/// Reads memory of this process without a fault. Returns whether all of it could be read.
-static bool read_memory(uint64_t address, void *bytes, size_t size) {
+#define BLOCK_SIZE 1024UL
+
+/// A block of memory that was read last. Neighbouring frames and contexts are in one block.
+struct block {
+  /// The address of the block, which is a multiple of its size; 1 before the first.
+  uint64_t start;
+  uint8_t bytes[BLOCK_SIZE];
+};
+
+/// Copies memory of this process without a fault. Returns whether all of it could be read.
+static bool copy_memory(uint64_t address, void *bytes, size_t size) {
   struct iovec local = {bytes, size}, remote = {(void *)(uintptr_t)address, size};
   return syscall(SYS_process_vm_readv, (long)process, &local, 1L, &remote, 1L, 0L) == (long)size;
 }
 
+/// Reads memory, if possible from the block that was read last.
+static bool read_memory(uint64_t address, void *bytes, size_t size, struct block *block) {
+  uint64_t start = address & ~(BLOCK_SIZE - 1);
+  size_t offset = address - start;
+  if (offset + size > BLOCK_SIZE) return copy_memory(address, bytes, size);
+  if (block->start != start) {
+    block->start = start;
+    if (!copy_memory(start, block->bytes, BLOCK_SIZE)) {
+      block->start = 1;
+      return false;
+    }
+  }
+  memcpy(bytes, block->bytes + offset, size);
+  return true;
+}
+
 /// Adds the addresses where the callers of an `async` function resume. A context begins with that of
 /// its caller and the address.
-static void walk_contexts(uint64_t context, struct apus_agent_slot *slot) {
+static void walk_contexts(uint64_t context, struct block *block, struct apus_agent_slot *slot) {
   uint64_t words[2];
   while (context != 0) {
     if (slot->sample.frames + slot->sample.contexts == APUS_AGENT_ADDRESSES || context % 8 != 0 ||
-        !read_memory(context, words, sizeof words)) {
+        !read_memory(context, words, sizeof words, block)) {
       slot->sample.is_cut = 1;
       return;
     }
@@ -54,14 +79,16 @@ static void walk_contexts(uint64_t context, struct apus_agent_slot *slot) {
 
 /// Adds the frames of the thread, up to the first `async` function, and the contexts behind it.
 static void walk_frames(uint64_t address, uint64_t frame, struct apus_agent_slot *slot) {
+  struct block block;
+  block.start = 1;
   // The context of the function, the frame of its caller, and where it returns.
   uint64_t words[3];
   while (slot->sample.frames < APUS_AGENT_ADDRESSES) {
     slot->addresses[slot->sample.frames++] = address;
-    bool is_read = frame % 8 == 0 && read_memory(frame - 8, words, sizeof words);
+    bool is_read = frame % 8 == 0 && read_memory(frame - 8, words, sizeof words, &block);
     if (apus_async_contains(slot->sample.frames == 1 ? address : address - 1)) {
       if (is_read)
-        walk_contexts(words[0], slot);
+        walk_contexts(words[0], &block, slot);
       else
         slot->sample.is_cut = 1;
       return;
@@ -190,7 +217,7 @@ __attribute__((constructor)) static void start(void) {
   clock_gettime(CLOCK_MONOTONIC, &time);
   process = getpid();
   uint64_t word;
-  read_memory((uint64_t)(uintptr_t)&process, &word, sizeof process);
+  copy_memory((uint64_t)(uintptr_t)&process, &word, sizeof process);
   errno = 0;
   struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK};
   sigemptyset(&action.sa_mask);
