@@ -33,6 +33,10 @@ public enum PerfScript {
 private struct PerfScriptReader {
   private var names = ByteNames()
   private var modules = ByteNames()
+  /// The texts of frames behind their addresses, and the number of the frame of each: most are
+  /// repeated, and then need no reading.
+  private var texts = ByteNames()
+  private var textFrames: [Int32] = []
   /// The pairs of the numbers of a module and a name.
   private var frames = PairTable()
   private var threads = PerfThreads()
@@ -69,13 +73,21 @@ private struct PerfScriptReader {
     guard (range.lowerBound..<end).allSatisfy({ text[$0].hexadecimalValue != nil }) else {
       throw lines.error(.noAddress, at: range.lowerBound)
     }
-    let frame = PerfFrame(text, text.skipBlanks(end..<range.upperBound)..<range.upperBound)
+    let place = text.skipBlanks(end..<range.upperBound)..<range.upperBound
+    let known = Int(texts.number(of: text.extracting(place)))
+    if known == textFrames.count { textFrames.append(frame(text, place)) }
+    pending.append(textFrames[known])
+  }
+
+  /// Reads `NAME+0xOFFSET (MODULE)` and returns the number of the frame.
+  private mutating func frame(_ text: Span<UInt8>, _ range: Range<Int>) -> Int32 {
+    let frame = PerfFrame(text, range)
     let module = modules.number(of: text.extracting(frame.module))
+    guard frame.name.isEmpty else {
+      return frames.number(of: module, names.number(of: text.extracting(frame.name)))
+    }
     let unknown = Array(ProfileFrame.unknownName.utf8)
-    let name =
-      frame.name.isEmpty
-      ? names.number(of: unknown.span) : names.number(of: text.extracting(frame.name))
-    pending.append(frames.number(of: module, name))
+    return frames.number(of: module, names.number(of: unknown.span))
   }
 
   private mutating func endSample() {
