@@ -6,12 +6,14 @@ import Testing
 
 @Suite("Symbols of ELF files")
 struct ELFFileTests {
-  @Test("The nearest symbol that contains an address names it")
+  @Test("The nearest symbol that contains an address names it, at most to the end of its section")
   func names() throws {
     let bytes = TestELF().bytes
     let file = try ELFFile(bytes.span.rawBytes)
     let names = try file.names(of: [0x0FFF, 0x1000, 0x100F, 0x1010, 0x1020, 0x5000])
-    #expect(names == [nil, "alpha", "alpha", nil, "beta", "beta"])
+    #expect(names == [nil, "alpha", "alpha", nil, "beta", nil])
+    let last = try file.names(of: [0x102F, 0x1FFF, 0x2000])
+    #expect(last == ["beta", "beta", nil])
     let hasAllSymbols = file.hasAllSymbols
     #expect(hasAllSymbols)
   }
@@ -103,7 +105,8 @@ struct TestELF {
     file += names
     let table = UInt64(file.count)
     file += Self.section(kind: 0, flags: 0, 0, 0, link: 0, entrySize: 0)
-    file += Self.section(kind: 1, flags: 6, 0, 0x1000, link: 0, entrySize: 0)
+    file += Self.section(
+      kind: 1, flags: 6, address: 0x1000, 0, 0x1000, link: 0, entrySize: 0)
     file += Self.section(
       kind: 2, flags: 0, symbolStart, UInt64(symbols.count), link: 3, entrySize: 24)
     file += Self.section(kind: 3, flags: 0, nameStart, UInt64(names.count), link: 0, entrySize: 0)
@@ -129,9 +132,12 @@ struct TestELF {
   }
 
   private static func section(
-    kind: UInt32, flags: UInt64, _ offset: UInt64, _ size: UInt64, link: UInt32, entrySize: UInt64
+    kind: UInt32, flags: UInt64, address: UInt64 = 0, _ offset: UInt64, _ size: UInt64,
+    link: UInt32,
+    entrySize: UInt64
   ) -> [UInt8] {
-    half(0) + half(kind) + word(flags) + word(0) + word(offset) + word(size) + half(link) + half(0)
+    half(0) + half(kind) + word(flags) + word(address) + word(offset) + word(size) + half(link)
+      + half(0)
       + word(1) + word(entrySize)
   }
 

@@ -57,6 +57,10 @@ struct FunctionNameTests {
       ("main.Foo.init(x: Swift.Int) -> main.Foo", "Foo.init(x:)"),
       ("main.level@Sendable (Swift.Int) async -> Swift.Int", "level(_:)"),
       ("main.f@", "f"),
+      (
+        "function signature specialization <Arg[3] = [Closure Propagated : $s4main, Argument Types : []> of main.f() -> ()",
+        "f()"
+      ),
       ("outlined copy of main.Foo<Swift.Int>", "outlined copy of Foo"),
       (
         "partial apply forwarder for closure #2 () -> () in closure #1 () -> () in main.f() -> ()",

@@ -56,7 +56,8 @@ enum ShortName {
     guard words.hasSuffix("specialization "), name[words.endIndex...].first == "<" else {
       return nil
     }
-    let rest = name[Brackets.end(of: words.endIndex, in: name)...]
+    // The demangler does not close all square brackets of a propagated closure.
+    let rest = name[Brackets.end(of: words.endIndex, in: name, among: "<>")...]
     return rest.hasPrefix(" of ") ? rest.dropFirst(4) : nil
   }
 
@@ -188,12 +189,18 @@ private enum Brackets {
   }
 
   /// Returns the index after the bracket that closes the bracket at `start`; the end if none does.
-  static func end(of start: String.Index, in text: Substring) -> String.Index {
+  ///
+  /// - Parameter kinds: The brackets that count.
+  static func end(
+    of start: String.Index, in text: Substring, among kinds: String = "()[]<>"
+  ) -> String.Index {
     var depth = 0
     var index = start
     while index < text.endIndex {
-      if index == start || isOpen(text, index) { depth += 1 }
-      if isClosed(text, index) { depth -= 1 }
+      if kinds.contains(text[index]) {
+        if index == start || isOpen(text, index) { depth += 1 }
+        if isClosed(text, index) { depth -= 1 }
+      }
       index = text.index(after: index)
       if depth == 0 { return index }
     }

@@ -21,10 +21,7 @@ extension ELFFile {
       from: entries.lowerBound, through: entries.upperBound - Self.symbolSize,
       by: Int(table.entrySize)) where isFunction(entry)
     {
-      search.take(
-        ELFSymbol(
-          address: bytes.littleEndian(at: entry + 8), byteCount: bytes.littleEndian(at: entry + 16),
-          name: bytes.littleEndian(at: entry), binding: bytes.byte(at: entry + 4) >> 4))
+      search.take(symbol(at: entry))
     }
     return search.found.map { $0.flatMap { name(at: $0.name, in: strings) } }
   }
@@ -60,6 +57,25 @@ extension ELFFile {
     }
   }
 
+  private func symbol(at entry: Int) -> ELFSymbol {
+    let address: UInt64 = bytes.littleEndian(at: entry + 8)
+    let byteCount: UInt64 = bytes.littleEndian(at: entry + 16)
+    return ELFSymbol(
+      address: address, byteCount: byteCount,
+      reach: byteCount > 0 ? byteCount : rest(of: bytes.littleEndian(at: entry + 6), from: address),
+      name: bytes.littleEndian(at: entry), binding: bytes.byte(at: entry + 4) >> 4)
+  }
+
+  /// The number of bytes from an address to the end of its section.
+  private func rest(of section: UInt16, from address: UInt64) -> UInt64 {
+    guard Int(section) < sections.count else { return 0 }
+    let section = sections[Int(section)]
+    guard address >= section.address, address - section.address < section.byteCount else {
+      return 0
+    }
+    return section.byteCount - (address - section.address)
+  }
+
   /// The greatest length of a name that is read, so that overlapping names cost little.
   private static let longestName = 65_536
 
@@ -79,6 +95,9 @@ extension ELFFile {
 private struct ELFSymbol {
   var address: UInt64
   var byteCount: UInt64
+  /// The number of bytes that may belong to the symbol: a symbol without a size reaches to the next, or
+  /// to the end of its section.
+  var reach: UInt64
   var name: UInt32
   var binding: UInt8
 
@@ -90,9 +109,8 @@ private struct ELFSymbol {
 
   private var rank: Int { binding == 1 ? 0 : binding == 2 ? 1 : 2 }
 
-  /// Whether an address after the start of the symbol belongs to it; a symbol without a size reaches to
-  /// the next.
-  func reaches(_ place: UInt64) -> Bool { byteCount == 0 || place - address < byteCount }
+  /// Whether an address after the start of the symbol belongs to it.
+  func reaches(_ place: UInt64) -> Bool { place - address < reach }
 }
 
 /// The search of the nearest symbol before each address.

@@ -21,6 +21,7 @@ package struct ELFFile: ~Escapable {
   package struct Section: Hashable, Sendable {
     package let kind: UInt32
     package let flags: UInt64
+    package let address: UInt64
     package let offset: UInt64
     package let byteCount: UInt64
     /// The section of its names, for a table of symbols.
@@ -77,7 +78,7 @@ package struct ELFFile: ~Escapable {
     return table.map { header in
       Section(
         kind: bytes.littleEndian(at: header + 4), flags: bytes.littleEndian(at: header + 8),
-        offset: bytes.littleEndian(at: header + 24),
+        address: bytes.littleEndian(at: header + 16), offset: bytes.littleEndian(at: header + 24),
         byteCount: bytes.littleEndian(at: header + 32), link: bytes.littleEndian(at: header + 40),
         entrySize: bytes.littleEndian(at: header + 56), header: header)
     }
