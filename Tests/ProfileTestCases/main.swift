@@ -3,7 +3,7 @@ import Foundation
 // A program with known shares of its time, for tests of the recorder of profiles.
 //
 //   ProfileTestCases shares MILLISECONDS    work in three functions: 5, 25 and 70 %
-//   ProfileTestCases threads COUNT          threads of 4 ms each
+//   ProfileTestCases threads COUNT          threads, ten at a time, of 20 ms together
 //   ProfileTestCases children COUNT         processes of 50 ms each
 //   ProfileTestCases await | actor | group | let DEPTH   work below so many `async` functions
 //   ProfileTestCases trap                   work, and then a SIGTRAP of its own
@@ -27,13 +27,12 @@ func chain(_ start: UInt64, steps: Int) -> UInt64 {
 @inline(never) func quarter(_ x: UInt64) -> UInt64 { chain(x, steps: 250) &+ 2 }
 @inline(never) func seventyPercent(_ x: UInt64) -> UInt64 { chain(x, steps: 700) &+ 3 }
 
-/// Works for a time of the clock; the clock is read rarely.
+/// Works until the process has used so much more processor time, so that a busy machine changes nothing.
 @inline(never)
 func work(milliseconds: Int) {
-  let clock = ContinuousClock()
-  let end = clock.now + .milliseconds(milliseconds)
+  let end = clock() + milliseconds * Int(CLOCKS_PER_SEC) / 1000
   var x: UInt64 = 88_172_645_463_325_252
-  while clock.now < end {
+  while clock() < end {
     for _ in 0..<20 { x = seventyPercent(quarter(fivePercent(x))) }
   }
   if x == 0 { print("impossible") }
@@ -55,7 +54,7 @@ func threads(_ count: Int) {
     for _ in 0..<10 {
       group.enter()
       Thread.detachNewThread {
-        work(milliseconds: 4)
+        work(milliseconds: 20)
         group.leave()
       }
     }
