@@ -4,7 +4,9 @@ import Foundation
 import Testing
 
 /// The counts of leaves beside those of `perf report`, on one recording of `perf`.
-@Suite("Counts beside perf report", .enabled(if: Perf.isInstalled, "perf is not installed"))
+@Suite(
+  "Counts beside perf report",
+  .enabled(if: Perf.isInstalled, "\(PerfEvents.refusal ?? "perf is not installed")"))
 struct PerfReportTests {
   @Test("The counts of all leaves are those of perf report")
   func leaves() throws {
