@@ -5,7 +5,10 @@ COPY . .
 RUN swift build -c release --product apus --static-swift-stdlib \
   && swift build -c release --product apus-data --static-swift-stdlib \
   && swift build -c release --product apus-lab --static-swift-stdlib \
-  && mkdir /out && cp .build/release/apus .build/release/apus-data .build/release/apus-lab /out/
+  && swift build -c release --product apus-profile --static-swift-stdlib \
+  && swift build -c release --product ApusSamplingAgent \
+  && mkdir /out && cp .build/release/apus .build/release/apus-data .build/release/apus-lab .build/release/apus-profile \
+    .build/release/libApusSamplingAgent.so /out/
 
 FROM swift:6.3-slim
 COPY --from=build /out/ /usr/local/bin/

@@ -35,7 +35,10 @@ let package = Package(
     .library(name: "ApusPipelines", targets: ["ApusPipelines"]),
     .library(name: "ApusChannels", targets: ["ApusChannels"]),
     .library(name: "ApusAllocations", targets: ["CApusAllocations"]),
+    .library(name: "ApusProfile", targets: ["ApusProfile"]),
     .library(name: "ApusFlatBuffersCompiler", targets: ["ApusFlatBuffersCompiler"]),
+    // Loaded into programs that `apus profile --await` records.
+    .library(name: "ApusSamplingAgent", type: .dynamic, targets: ["CApusSamplingAgent"]),
     .executable(name: "apus", targets: ["apus"]),
     .executable(name: "apus-flatc", targets: ["apus-flatc"]),
     .plugin(name: "FlatBuffersPlugin", targets: ["FlatBuffersPlugin"]),
@@ -47,6 +50,8 @@ let package = Package(
     .target(
       name: "CApusTasks", cSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
     .target(name: "CApusAllocations"),
+    .target(name: "CApusSampling"),
+    .target(name: "CApusSamplingAgent", dependencies: ["CApusSampling"]),
     .target(name: "ApusSystem", dependencies: ["CApusSystem"], swiftSettings: lifetimes),
     .target(
       name: "ApusBytes", dependencies: ["ApusSystem", "CApusBytes", "CApusSystem"],
@@ -82,6 +87,8 @@ let package = Package(
       name: "apus-flatc",
       dependencies: ["ApusBytes", "ApusFlatBuffers", "ApusFlatBuffersCompiler", "ApusSystem"]),
     .plugin(name: "FlatBuffersPlugin", capability: .buildTool(), dependencies: ["apus-flatc"]),
+    .target(
+      name: "ApusProfile", dependencies: ["ApusBytes", "CApusSystem"], swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
     .target(
@@ -101,6 +108,12 @@ let package = Package(
       dependencies: [
         "ApusBenchmark", "ApusCommandLine", "ApusMachine", "ApusMeasure", "ApusSystem",
       ]),
+    .target(
+      name: "ApusSampling",
+      dependencies: [
+        "ApusBytes", "ApusCommandLine", "ApusProfile", "ApusSystem", "CApusSampling", "CApusSystem",
+      ],
+      swiftSettings: lifetimes),
     .target(
       name: "ApusCommands",
       dependencies: [
@@ -128,6 +141,12 @@ let package = Package(
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCities", "ApusCommandLine", "ApusCommands",
         "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStreams", "ApusSystem", "ApusXML",
+        "CApusSystem",
+      ], swiftSettings: lifetimes),
+    .executableTarget(
+      name: "apus-profile",
+      dependencies: [
+        "ApusBytes", "ApusCommandLine", "ApusCommands", "ApusProfile", "ApusSampling", "ApusSystem",
         "CApusSystem",
       ], swiftSettings: lifetimes),
     .plugin(
@@ -161,6 +180,8 @@ let package = Package(
     .executableTarget(
       name: "TurnTestCases", dependencies: ["ApusBenchmark", "ApusSystem"],
       path: "Tests/TurnTestCases"),
+    // Work with known shares; tests of the recorder of profiles run it.
+    .executableTarget(name: "ProfileTestCases", path: "Tests/ProfileTestCases"),
     .testTarget(
       name: "ApusClocksTests",
       dependencies: ["ApusClocks", "ApusMeasure", "ApusTestSupport", "CApusSystem"]),
@@ -184,7 +205,7 @@ let package = Package(
       name: "ApusCSVTests",
       dependencies: [
         "ApusCSV", "ApusBytes", "ApusStreams", "ApusMeasure", "ApusTestSupport",
-        "CApusAllocations", "CApusBytes", "CApusSystem",
+        "CApusAllocations", "CApusBytes", "CApusSampling", "CApusSamplingAgent", "CApusSystem",
       ],
       exclude: ["Spectrum/Data"], swiftSettings: lifetimes),
     .testTarget(
@@ -234,6 +255,16 @@ let package = Package(
       ],
       swiftSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
     .testTarget(
+      name: "ApusProfileTests",
+      dependencies: ["ApusBytes", "ApusMeasure", "ApusProfile", "ApusTestSupport", "CApusSystem"],
+      swiftSettings: lifetimes),
+    .testTarget(
+      name: "ApusSamplingTests",
+      dependencies: [
+        "apus-profile", "ApusMeasure", "ApusProfile", "ApusSampling", "ApusSystem",
+        "ApusTestSupport", "CApusSystem", "ProfileTestCases",
+      ], swiftSettings: lifetimes),
+    .testTarget(
       name: "ApusPipelinesTests", dependencies: ["ApusMeasure", "ApusPipelines"]),
     .testTarget(
       name: "ApusStreamsHTTPTests",
@@ -274,7 +305,8 @@ let package = Package(
     .testTarget(
       name: "ApusCommandTests",
       dependencies: [
-        "apus", "apus-data", "apus-lab", "ApusBenchmark", "ApusCommandLine", "ApusCommands",
+        "apus", "apus-data", "apus-lab", "apus-profile", "ApusBenchmark", "ApusCommandLine",
+        "ApusCommands",
         "ApusLab", "ApusMachine", "ApusReport", "ApusTestSupport", "TurnTestCases",
       ]),
   ],

@@ -61,6 +61,9 @@ extension Command {
     }
     var rest = arguments
     let word = rest.remove(at: index)
+    if takesCommand, !verbs.contains(where: { $0.name == word.text }) {
+      return Route(path: path + [self], arguments: arguments)
+    }
     let verb = try verb(named: word.text, position: word.position)
     return try verb.route(rest, below: path + [self])
   }

@@ -33,6 +33,9 @@ package struct Command: Sendable {
   package let files: Range<Int>
   /// The words that an operand can be, for completions; empty if there are too many or none.
   package let words: [String]
+  /// Whether the operands are a command line with options of its own, so that the first operand ends the
+  /// options.
+  package let takesCommand: Bool
 
   /// Parses the arguments and runs the command; returns `nil` if the help was asked for.
   let start: @Sendable (_ arguments: [Argument], _ title: String) throws(UsageError) -> ExitStatus?
@@ -44,25 +47,29 @@ package struct Command: Sendable {
   ///   - count: The allowed numbers of operands.
   ///   - files: The indices of operands that are paths; the bytes of a path need not be UTF-8.
   ///   - words: The words that an operand can be, for completions.
+  ///   - takesCommand: Whether the operands are a command line with options of its own.
   ///   - help: The effect in a sentence, for the list of commands.
   ///   - details: More sentences, for the command's own page.
   ///   - examples: Command lines that begin with the program's name.
-  ///   - verbs: The commands in this command; with verbs, it takes no operands of its own.
+  ///   - verbs: The commands in this command; with verbs, it takes no operands of its own, except a
+  ///     command line that does not begin with a verb.
   ///   - settings: The settings before an option changes them.
   ///   - options: All options of this command, except `--help`.
   ///   - run: The action, called after the arguments were checked.
   package init<Settings>(
     _ name: String, operands: String = "", count: ClosedRange<Int> = 0...0,
-    files: Range<Int> = 0..<0, words: [String] = [], help: String, details: String = "",
-    examples: [String] = [],
+    files: Range<Int> = 0..<0, words: [String] = [], takesCommand: Bool = false, help: String,
+    details: String = "", examples: [String] = [],
     verbs: [Command] = [], settings: @autoclosure @escaping @Sendable () -> Settings,
     options: [Option<Settings>],
     run: @escaping @Sendable (Settings, Invocation) throws(UsageError) -> ExitStatus
   ) {
-    let parser = OptionParser(options: options, operands: operands, count: count, files: files)
+    let parser = OptionParser(
+      options: options, operands: operands, count: count, files: files, takesCommand: takesCommand)
     self.init(
-      name, operands: operands, files: files, words: words, help: help, details: details,
-      examples: examples, options: options.map(\.form), verbs: verbs, isRunnable: true
+      name, operands: operands, files: files, words: words, takesCommand: takesCommand, help: help,
+      details: details, examples: examples, options: options.map(\.form), verbs: verbs,
+      isRunnable: true
     ) { arguments, title throws(UsageError) in
       var settings = settings()
       guard let invocation = try parser.parse(arguments, of: title, into: &settings) else {
@@ -89,9 +96,11 @@ package struct Command: Sendable {
   package init(
     _ name: String, help: String, details: String = "", examples: [String] = [], verbs: [Command]
   ) {
-    let parser = OptionParser<Void>(options: [], operands: "", count: 0...0, files: 0..<0)
+    let parser = OptionParser<Void>(
+      options: [], operands: "", count: 0...0, files: 0..<0, takesCommand: false)
     self.init(
-      name, operands: "VERB", files: 0..<0, words: [], help: help, details: details,
+      name, operands: "VERB", files: 0..<0, words: [], takesCommand: false, help: help,
+      details: details,
       examples: examples, options: [], verbs: verbs, isRunnable: false
     ) { arguments, title throws(UsageError) in
       var none: Void = ()
@@ -101,14 +110,16 @@ package struct Command: Sendable {
   }
 
   private init(
-    _ name: String, operands: String, files: Range<Int>, words: [String], help: String,
-    details: String, examples: [String], options: [OptionForm], verbs: [Command], isRunnable: Bool,
+    _ name: String, operands: String, files: Range<Int>, words: [String], takesCommand: Bool,
+    help: String, details: String, examples: [String], options: [OptionForm], verbs: [Command],
+    isRunnable: Bool,
     start: @escaping @Sendable ([Argument], String) throws(UsageError) -> ExitStatus?
   ) {
     self.name = name
     self.operands = operands
     self.files = files
     self.words = words
+    self.takesCommand = takesCommand
     self.help = help
     self.details = details
     self.examples = examples

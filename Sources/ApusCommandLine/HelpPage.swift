@@ -29,11 +29,16 @@ package struct HelpPage {
   private var usage: [String] {
     var forms: [String] = []
     if command.isRunnable {
-      forms.append(command.operands.isEmpty ? name : "\(name) \(command.operands)")
+      forms.append(
+        command.takesCommand
+          ? "\(name) [OPTION ...] \(command.operands)"
+          : "\(name)\(command.operands.isEmpty ? "" : " ")\(command.operands) [OPTION ...]")
     }
-    if !command.verbs.isEmpty { forms.append("\(name) \(isRoot ? "COMMAND" : "VERB")") }
+    if !command.verbs.isEmpty {
+      forms.append("\(name) \(isRoot ? "COMMAND" : "VERB") [OPTION ...]")
+    }
     return forms.enumerated().flatMap { index, form in
-      hanging(index == 0 ? "Usage: " : "       ", "\(form) [OPTION ...]")
+      hanging(index == 0 ? "Usage: " : "       ", form)
     }
   }
 

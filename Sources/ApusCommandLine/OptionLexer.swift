@@ -19,6 +19,9 @@ struct OptionLexer {
   }
 
   private let forms: [OptionForm]
+  /// Whether all arguments after the first operand are operands.
+  private let endsAtOperand: Bool
+  private var isPastOperand = false
   private var rest: ArraySlice<Argument>
   /// The letters of the current argument that have not been read.
   private var letters: Substring = ""
@@ -27,9 +30,10 @@ struct OptionLexer {
   /// Whether `--` was read.
   private(set) var isPastOptions = false
 
-  init(_ arguments: [Argument], forms: [OptionForm]) {
+  init(_ arguments: [Argument], forms: [OptionForm], endsAtOperand: Bool = false) {
     rest = arguments[...]
     self.forms = forms + [.help]
+    self.endsAtOperand = endsAtOperand
   }
 
   /// The position of the argument that was read last, counted from 1.
@@ -40,7 +44,8 @@ struct OptionLexer {
     if !letters.isEmpty { return try letter() }
     guard let argument = rest.popFirst() else { return nil }
     current = argument
-    if isPastOptions || argument.text.count == 1 || !argument.text.hasPrefix("-") {
+    if isPastOptions || isPastOperand || argument.text.count == 1 || !argument.text.hasPrefix("-") {
+      isPastOperand = endsAtOperand
       return .operand(argument)
     }
     if argument.text == "--" {

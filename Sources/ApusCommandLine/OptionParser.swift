@@ -9,6 +9,8 @@ struct OptionParser<Settings>: Sendable {
   let count: ClosedRange<Int>
   /// The indices of operands that are paths and need not be UTF-8.
   let files: Range<Int>
+  /// Whether the operands are a command line with options of its own.
+  let takesCommand: Bool
 
   /// Reads the arguments into the settings; returns `nil` if they ask for help.
   ///
@@ -25,7 +27,8 @@ struct OptionParser<Settings>: Sendable {
   func parse(
     _ arguments: [Argument], of title: String, into settings: inout Settings
   ) throws(UsageError) -> Invocation? {
-    var lexer = OptionLexer(arguments, forms: options.map(\.form))
+    var lexer = OptionLexer(
+      arguments, forms: options.map(\.form), endsAtOperand: takesCommand)
     var used: Set<String> = []
     var words: [Argument] = []
     var countBeforeDashes: Int?

@@ -83,6 +83,41 @@ struct CommandTests {
     }
   }
 
+  /// Returns the operands and the budget that a command gets which runs other commands.
+  private func started(_ arguments: String...) throws -> (operands: [String], budget: Double?) {
+    let calls = Mutex<[Call]>([])
+    let run = Command(
+      "run", operands: "COMMAND [ARGUMENT ...]", count: 0...9, takesCommand: true,
+      help: "Runs a command.", verbs: [Self.tree()], settings: Settings(),
+      options: Settings.options
+    ) { settings, invocation throws(UsageError) in
+      calls.withLock { $0.append(Call(settings: settings, invocation: invocation)) }
+      return .success
+    }
+    _ = try Command("outer", help: "Groups.", verbs: [run]).dispatch(["run"] + arguments)
+    let call = try #require(calls.withLock { $0.first })
+    return (call.invocation.operands, call.settings.budget)
+  }
+
+  @Test("The first word of a command line ends the options before it")
+  func commandLine() throws {
+    let own = try started("-b", "500ms", "ls", "--budget", "2s", "-q", "--", "x")
+    #expect(own.operands == ["ls", "--budget", "2s", "-q", "--", "x"])
+    #expect(own.budget == 0.5)
+    #expect(try started("--", "-q", "--help").operands == ["-q", "--help"])
+    #expect(try started("ls", "machine").operands == ["ls", "machine"])
+    #expect(throws: UsageError.self) { try started("--unknown", "ls") }
+  }
+
+  @Test("The help of a command line has the options before the command")
+  func commandLineHelp() {
+    let run = Command(
+      "run", operands: "COMMAND [ARGUMENT ...]", count: 0...9, takesCommand: true,
+      help: "Runs a command.", settings: (), options: []
+    ) { _, _ in .success }
+    #expect(HelpPage([run]).text.hasPrefix("Usage: run [OPTION ...] COMMAND [ARGUMENT ...]\n"))
+  }
+
   @Test(
     "Every way to give a value gives the same value",
     arguments: [

@@ -47,6 +47,7 @@ struct BuiltCommand {
     environment["TMPDIR"] = folder.path
     environment["APUS_LAB"] = Self.executable.path + "-lab"
     environment["APUS_DATA"] = Self.executable.path + "-data"
+    environment["APUS_PROFILE"] = Self.executable.path + "-profile"
     environment["APUS"] = Self.executable.path
     process.environment = environment
     return process

@@ -19,11 +19,20 @@ struct CompanionProgramTests {
     #expect(rows.status == 2 && rows.errors.contains("at least 1"))
     let rule = try command.shell("APUS_DATA=/nowhere \"$APUS\" json check --duplicates some")
     #expect(rule.status == 2 && rule.errors.contains("error, first, last, all"))
+    let rate = try command.shell("APUS_PROFILE=/nowhere \"$APUS\" profile --rate 0 true")
+    #expect(rate.status == 2 && rate.errors.contains("1 to 100000"))
+    let nothing = try command.shell("APUS_PROFILE=/nowhere \"$APUS\" profile")
+    #expect(nothing.status == 2 && nothing.errors.contains("COMMAND [ARGUMENT ...]"))
+    let both = try command.shell("APUS_PROFILE=/nowhere \"$APUS\" profile --attach 1 true")
+    #expect(both.status == 2 && both.errors.contains("does not take 'true'"))
   }
 
   @Test(
     "A program that cannot be started is an error with its path",
-    arguments: ["APUS_LAB=/nowhere \"$APUS\" lab", "APUS_DATA=/nowhere \"$APUS\" csv count"])
+    arguments: [
+      "APUS_LAB=/nowhere \"$APUS\" lab", "APUS_DATA=/nowhere \"$APUS\" csv count",
+      "APUS_PROFILE=/nowhere \"$APUS\" profile true",
+    ])
   func missing(_ line: String) throws {
     let outcome = try command.shell(line)
     #expect(outcome.status == 4)
@@ -43,8 +52,10 @@ struct CompanionProgramTests {
 
   @Test("A copy without the program beside it says how to build the program")
   func notBeside() throws {
-    let copied = "unset APUS_LAB APUS_DATA; cp \"$APUS\" apus && ./apus"
-    for (arguments, product) in [("claims", "apus-lab"), ("xml check", "apus-data")] {
+    let copied = "unset APUS_LAB APUS_DATA APUS_PROFILE; cp \"$APUS\" apus && ./apus"
+    for (arguments, product) in [
+      ("claims", "apus-lab"), ("xml check", "apus-data"), ("profile true", "apus-profile"),
+    ] {
       let outcome = try command.shell("\(copied) \(arguments)")
       #expect(outcome.status == 4)
       #expect(outcome.errors.contains("swift build -c release --product \(product)"))

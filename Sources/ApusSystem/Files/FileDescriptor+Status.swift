@@ -18,6 +18,10 @@ extension FileDescriptor {
     public let isRegular: Bool
     /// Whether the file is a folder.
     package let isFolder: Bool
+    /// The number of the file in its file system.
+    package let inode: UInt64
+    /// Whether a program in the file runs as another user or group than the one that starts it.
+    package let changesUser: Bool
   }
 
   /// Returns the size and the kind of the file.
@@ -29,6 +33,7 @@ extension FileDescriptor {
     guard unsafe fstat(number, &answer) == 0 else { throw SystemError(.status, path) }
     let kind = answer.st_mode & S_IFMT
     return Status(
-      byteCount: Int(answer.st_size), isRegular: kind == S_IFREG, isFolder: kind == S_IFDIR)
+      byteCount: Int(answer.st_size), isRegular: kind == S_IFREG, isFolder: kind == S_IFDIR,
+      inode: UInt64(answer.st_ino), changesUser: answer.st_mode & (S_ISUID | S_ISGID) != 0)
   }
 }

@@ -40,6 +40,9 @@ package struct ChildProcess: ~Copyable, Sendable {
     self.leadsGroup = leadsGroup
   }
 
+  /// Takes ownership of a child that was just started, in the group of this process.
+  init(running number: Int32) { self.init(number, leadsGroup: false) }
+
   deinit {
     guard end == nil else { return }
     if leadsGroup { apus_end_group(number) } else { apus_kill(number) }

@@ -23,12 +23,26 @@ struct CompanionProgram {
   static let data = CompanionProgram(
     name: "apus-data", variable: "APUS_DATA", contents: "the formats of data")
 
+  /// The recorder of profiles.
+  static let profile = CompanionProgram(
+    name: "apus-profile", variable: "APUS_PROFILE", contents: "the recorder of profiles",
+    libraries: ["ApusSamplingAgent"])
+
   /// The name of the product.
   let name: String
   /// The environment variable with the path of another copy.
   let variable: String
   /// The contents, for the message that it is built.
   private let contents: String
+  /// The products that the program loads when it runs, which are built with it.
+  private let libraries: [String]
+
+  private init(name: String, variable: String, contents: String, libraries: [String] = []) {
+    self.name = name
+    self.variable = variable
+    self.contents = contents
+    self.libraries = libraries
+  }
 
   /// The time limit of a build, in seconds; a build that takes longer is taken to hang.
   private static let timeLimit = 3600.0
@@ -76,7 +90,7 @@ struct CompanionProgram {
 
   private func build(_ package: BuildFolder) throws(Tool.Failure) {
     StandardStream.error.write("building \(name), which has \(contents)\n")
-    try tool.run(package.build(name))
+    for product in libraries + [name] { try tool.run(package.build(product)) }
     // The linker may have left a program as it was whose sources changed without an effect.
     try tool.run("touch", "\(package.products)/\(name)")
   }

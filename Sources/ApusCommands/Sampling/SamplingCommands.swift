@@ -1,0 +1,63 @@
+import ApusBenchmark
+package import ApusCommandLine
+
+/// The command `apus profile`, which shows where a program spends its time.
+///
+/// `apus` knows its options, so that its help and its completions have them. The actions are in
+/// `apus-profile`, which `apus` starts.
+package enum SamplingCommands {
+  /// The command.
+  ///
+  /// - Parameters:
+  ///   - record: The action that records a program.
+  ///   - show: The action that reads files.
+  package static func profile(
+    record: @escaping @Sendable (SamplingSettings, Invocation) throws(UsageError) -> ExitStatus,
+    show: @escaping @Sendable (CallTreeSettings, Invocation) throws(UsageError) -> ExitStatus
+  ) -> Command {
+    Command(
+      "profile", operands: "COMMAND [ARGUMENT ...]", count: 0...Int.max, files: 0..<Int.max,
+      takesCommand: true,
+      help: "Shows where a program spends its time, as a tree of calls.",
+      details: """
+        Samples the command and all that it starts in user space, and prints the tree of calls with \
+        the 95 % interval of each share. Options precede the COMMAND. A NAME is a function, with or \
+        without its labels, or a program or library. The exit status is that of the command, or 128 \
+        and the number of the signal that ended it.
+        """,
+      examples: [
+        "apus profile .build/release/server",
+        "apus profile --focus parse --folded stacks.txt ./server", "apus profile show stacks.txt",
+      ],
+      verbs: [self.show(show)], settings: SamplingSettings(), options: SamplingSettings.options
+    ) { settings, invocation throws(UsageError) in
+      try check(settings, invocation)
+      return try record(settings, invocation)
+    }
+  }
+
+  private static func check(
+    _ settings: SamplingSettings, _ invocation: Invocation
+  ) throws(UsageError) {
+    if settings.process == nil, invocation.operands.isEmpty {
+      throw UsageError(
+        .missingOperand(command: invocation.title, operands: "COMMAND [ARGUMENT ...]"), position: 0)
+    }
+    if settings.process != nil, let operand = invocation.operands.first {
+      throw UsageError(
+        .unexpectedOperand(given: operand, command: "\(invocation.title) --attach"),
+        position: invocation.positions[0])
+    }
+  }
+
+  private static func show(
+    _ run: @escaping @Sendable (CallTreeSettings, Invocation) throws(UsageError) -> ExitStatus
+  ) -> Command {
+    Command(
+      "show", operands: "FILE ...", count: 1...Int.max, files: 0..<Int.max,
+      help: "Shows the tree of files with folded stacks, or of the text of perf script.",
+      details: "A FILE of - is standard input. The samples of all files are added.",
+      examples: ["apus profile show stacks.txt", "perf script | apus profile show -"],
+      settings: CallTreeSettings(), options: CallTreeSettings.options, run: run)
+  }
+}

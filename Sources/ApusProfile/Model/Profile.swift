@@ -1,0 +1,78 @@
+/// The samples of a program in the order of time, each with its thread and stack.
+///
+/// Use `CallTree` for the shares of functions. A profile keeps what a tree has lost: times and
+/// threads.
+///
+///     let profile = try PerfScript.read(text)
+///     let tree = CallTree(profile) { profile.threads[$0.thread].name == "worker" }
+///
+public struct Profile: Sendable {
+  /// The threads, in the order of their first samples.
+  public let threads: [ProfileThread]
+  /// The samples, in the order of time.
+  public let samples: [ProfileSample]
+  /// The number of samples that the recorder could not store.
+  public var lostCount = 0
+  package let frames: [ProfileFrame]
+  package let stacks: StackTable
+
+  /// Creates a profile from stacks whose frames may have the same names.
+  ///
+  /// - Parameters:
+  ///   - stacks: The stacks of the samples.
+  ///   - frames: The frame of each number in the stacks; equal frames are merged.
+  ///   - samples: The samples in any order.
+  /// - Complexity: O(*n* log *n*) in the samples, O(*n*) in the nodes.
+  package init(
+    stacks: StackTable, frames: [ProfileFrame], threads: [ProfileThread], samples: [ProfileSample],
+    lostCount: Int = 0
+  ) {
+    let merged = FrameMerge(frames)
+    let (stacks, places) = merged.merging(stacks)
+    self.stacks = stacks
+    self.frames = merged.frames
+    self.threads = threads
+    self.lostCount = lostCount
+    self.samples = samples.map {
+      ProfileSample(
+        stack: places[Int($0.stack)], thread: $0.thread, nanoseconds: $0.nanoseconds)
+    }.sorted { $0.nanoseconds < $1.nanoseconds }
+  }
+
+  /// Returns the frames of a sample, the outermost first.
+  ///
+  /// - Complexity: O(*n*) in the depth; allocates the array.
+  public func stack(of sample: ProfileSample) -> [ProfileFrame] {
+    stacks.path(to: sample.stack).map { frames[Int($0)] }
+  }
+}
+
+/// Frames without repetitions, and the new number of each old frame.
+package struct FrameMerge {
+  package private(set) var frames: [ProfileFrame] = []
+  package private(set) var numbers: [Int32] = []
+
+  package init(_ all: [ProfileFrame]) {
+    var known: [ProfileFrame: Int32] = [:]
+    for frame in all {
+      let number = known[frame] ?? Int32(frames.count)
+      if number == frames.count {
+        known[frame] = number
+        frames.append(frame)
+      }
+      numbers.append(number)
+    }
+  }
+
+  /// Returns stacks of the merged frames, and the new node of each old node.
+  fileprivate func merging(_ old: StackTable) -> (StackTable, [Int32]) {
+    var stacks = StackTable()
+    var places: [Int32] = [0]
+    let (parents, frames) = (old.parents, old.frames)
+    for node in 1..<max(1, old.count) {
+      places.append(
+        stacks.child(of: places[Int(parents[node])], frame: numbers[Int(frames[node])]))
+    }
+    return (stacks, places)
+  }
+}

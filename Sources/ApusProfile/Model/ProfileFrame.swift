@@ -1,0 +1,33 @@
+/// A function on a stack: its name, and the module that contains it.
+///
+///     let frame = ProfileFrame("parse", module: "server")
+///     frame.label  // "parse"
+///
+public struct ProfileFrame: Hashable, Sendable {
+  /// The name of a function that is not known.
+  public static let unknownName = "[unknown]"
+
+  /// The name of the function; `[unknown]` if there is no symbol for its address.
+  public let name: String
+  /// The file name of the program or library, such as `libc.so.6`; empty if it is not known.
+  public let module: String
+
+  /// Creates a frame.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the function, which may contain any characters.
+  ///   - module: The file name of its program or library, without folders.
+  public init(_ name: String, module: String = "") {
+    self.name = name
+    self.module = module
+  }
+
+  /// The name as text for readers: an unknown function has the name of its module.
+  ///
+  ///     ProfileFrame("[unknown]", module: "libc.so.6").label  // "[unknown in libc.so.6]"
+  ///
+  public var label: String {
+    guard name == Self.unknownName, !module.isEmpty else { return name }
+    return "[unknown in \(module)]"
+  }
+}

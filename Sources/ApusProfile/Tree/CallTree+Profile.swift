@@ -1,0 +1,98 @@
+extension CallTree {
+  /// The frame above the outermost calls of a profile's threads.
+  ///
+  ///     CallTree(profile, grouping: .threads)
+  ///
+  public enum Grouping: String, Sendable, CaseIterable {
+    /// The calls of all threads are added.
+    case none
+    /// Each name of a process has a frame of its own.
+    case processes
+    /// Each thread has a frame of its own, with its name and number.
+    case threads
+  }
+
+  /// Creates the tree of a profile's samples.
+  ///
+  /// - Parameters:
+  ///   - profile: The samples.
+  ///   - grouping: The frames above the outermost calls.
+  ///   - isIncluded: Whether a sample counts; all count by default. Others are not in `removedCount`.
+  /// - Complexity: O(*n*) in the samples and the nodes.
+  public init(
+    _ profile: Profile, grouping: Grouping = .none,
+    where isIncluded: (ProfileSample) -> Bool = { _ in true }
+  ) {
+    var groups = ProfileGroups(profile, grouping)
+    var builder = TreeBuilder()
+    var order: [Int32] = []
+    for sample in profile.samples where isIncluded(sample) {
+      let node = groups.node(of: sample, in: &builder.stacks)
+      builder.add(1, to: node)
+      order.append(node)
+    }
+    self = builder.tree(
+      frames: profile.frames + groups.frames, removed: 0, order: order)
+  }
+}
+
+/// The nodes of a profile's stacks below the frames of their threads.
+private struct ProfileGroups {
+  /// The frames of the groups; their numbers follow those of the profile.
+  private(set) var frames: [ProfileFrame] = []
+  /// The number of each thread's group; empty without groups.
+  private var groups: [Int32] = []
+  private let firstFrame: Int
+  private let parents: [Int32]
+  private let stackFrames: [Int32]
+  /// The known pairs of a group and a stack, and the node of each.
+  private var known = PairTable()
+  private var nodes: [Int32] = []
+
+  init(_ profile: Profile, _ grouping: CallTree.Grouping) {
+    firstFrame = profile.frames.count
+    parents = profile.stacks.parents
+    stackFrames = profile.stacks.frames
+    guard grouping != .none else { return }
+    let processes = Dictionary(
+      profile.threads.map { ($0.process, $0.name) }, uniquingKeysWith: { first, _ in first })
+    var numbers: [String: Int32] = [:]
+    for thread in profile.threads {
+      let name =
+        grouping == .threads
+        ? "\(thread.name) (thread \(thread.thread))" : processes[thread.process] ?? thread.name
+      let number = numbers[name] ?? Int32(frames.count)
+      if number == frames.count { frames.append(ProfileFrame(name)) }
+      numbers[name] = number
+      groups.append(number)
+    }
+  }
+
+  mutating func node(of sample: ProfileSample, in stacks: inout StackTable) -> Int32 {
+    let group = groups.isEmpty ? 0 : groups[sample.thread]
+    var pending: [Int32] = []
+    var stack = sample.stack
+    var node: Int32?
+    while node == nil {
+      let pair = Int(known.number(of: group, stack))
+      if pair < nodes.count, nodes[pair] >= 0 {
+        node = nodes[pair]
+      } else {
+        if pair == nodes.count { nodes.append(-1) }
+        if stack == 0 {
+          node = groups.isEmpty ? 0 : stacks.child(of: 0, frame: Int32(firstFrame) + group)
+          nodes[pair] = node ?? 0
+        } else {
+          pending.append(stack)
+          stack = parents[Int(stack)]
+        }
+      }
+    }
+    var found = node ?? 0
+    for stack in pending.reversed() {
+      found = stacks.child(of: found, frame: stackFrames[Int(stack)])
+      nodes[Int(known.number(of: group, stack))] = found
+    }
+    return found
+  }
+}

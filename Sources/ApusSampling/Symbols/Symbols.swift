@@ -1,0 +1,69 @@
+import ApusBytes
+import ApusProfile
+
+/// The names of the places in a recording.
+package enum NameStyle: Sendable {
+  /// Types and labels only.
+  case short
+  /// Modules, types of parameters and results, and kinds of specialisation.
+  case full
+}
+
+/// The search of the functions at the places of a recording, a module at a time.
+struct Symbols {
+  /// The word before the name of a function that waits for the function below it.
+  private static let contextMark = "await "
+
+  private let style: NameStyle
+  /// The names of symbols that were demangled.
+  private var names: [String: String] = [:]
+
+  init(_ style: NameStyle) { self.style = style }
+
+  /// Returns the frame of each place; places without a symbol have the name of their module.
+  mutating func frames(
+    of places: [SampleCollector.Place], in modules: [MappedModule], _ files: ModuleFiles
+  ) -> [ProfileFrame] {
+    var frames = places.map { place in
+      ProfileFrame(
+        ProfileFrame.unknownName, module: place.file < 0 ? "" : modules[Int(place.file)].name)
+    }
+    let groups = Dictionary(grouping: places.indices.filter { places[$0].file >= 0 }) {
+      places[$0].file
+    }
+    for (file, members) in groups {
+      let sorted = members.sorted { places[$0].offset < places[$1].offset }
+      let symbols = files.withBytes(ofModule: Int(file)) {
+        Self.symbols(in: $0, at: sorted.map { places[$0].offset })
+      }
+      guard let symbols else { continue }
+      let module = modules[Int(file)].name
+      for (place, symbol) in zip(sorted, symbols) {
+        guard let symbol else { continue }
+        let mark = places[place].isContext ? Self.contextMark : ""
+        frames[place] = ProfileFrame(mark + name(of: symbol), module: module)
+      }
+    }
+    return frames
+  }
+
+  /// The symbols at offsets of a file in ascending order; `nil` if the file has no readable symbols.
+  private static func symbols(in bytes: RawSpan, at offsets: [UInt64]) -> [String?]? {
+    guard let file = try? ELFFile(bytes) else { return nil }
+    let addresses = offsets.map { file.address(ofFileOffset: $0) }
+    let order = addresses.indices.filter { addresses[$0] != nil }
+      .sorted { addresses[$0] ?? 0 < addresses[$1] ?? 0 }
+    guard let found = try? file.names(of: order.compactMap { addresses[$0] }) else { return nil }
+    var symbols = [String?](repeating: nil, count: offsets.count)
+    for (place, symbol) in zip(order, found) { symbols[place] = symbol }
+    return symbols
+  }
+
+  private mutating func name(of symbol: String) -> String {
+    if let known = names[symbol] { return known }
+    let name = FunctionName(symbol: symbol)
+    let text = style == .short ? name.short : name.full
+    names[symbol] = text
+    return text
+  }
+}

@@ -1,0 +1,61 @@
+// The page through which the agents in a program and its children give their samples to the recorder.
+#ifndef CAPUS_SAMPLING_MODULE_H
+#define CAPUS_SAMPLING_MODULE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// The environment variable with the path of the page.
+#define APUS_AGENT_VARIABLE "APUS_SAMPLING_PAGE"
+
+/// The greatest number of addresses of a sample, of frames and contexts together.
+#define APUS_AGENT_ADDRESSES 122
+
+/// A sample of a thread, whose addresses are beside it.
+struct apus_agent_sample {
+  /// The time on CLOCK_MONOTONIC.
+  uint64_t nanoseconds;
+  int32_t process;
+  int32_t thread;
+  /// The number of frames, the running function first.
+  uint16_t frames;
+  /// The number of contexts behind the frames: the addresses where the callers resume.
+  uint16_t contexts;
+  /// Whether a frame or a context could not be read, so that the chain is cut.
+  uint32_t is_cut;
+};
+
+/// What the agents of all processes report beside their samples.
+struct apus_agent_counts {
+  /// The number of processes with an agent.
+  uint64_t processes;
+  /// The number of processes in which the kernel refused the events.
+  uint64_t refused;
+  /// The number of samples that were overwritten before they were read.
+  uint64_t lost;
+};
+
+struct apus_agent_page;
+
+/// Maps the page in an open file, which becomes as large as the page. Returns null with an errno value
+/// in `failure`.
+///
+/// - Parameter period: The nanoseconds of processor time between samples.
+struct apus_agent_page *_Nullable apus_agent_page_open(int descriptor, uint64_t period, int *_Nonnull failure);
+
+void apus_agent_page_close(struct apus_agent_page *_Nonnull page);
+
+/// Takes the next sample. Returns whether there is one.
+///
+/// - Parameters:
+///   - is_last: Whether all processes have ended, so that incomplete samples are skipped.
+///   - addresses: Room for APUS_AGENT_ADDRESSES addresses: those of the frames, then those of the
+///     contexts.
+bool apus_agent_take(struct apus_agent_page *_Nonnull page, bool is_last,
+                     struct apus_agent_sample *_Nonnull sample, uint64_t *_Nonnull addresses);
+
+/// Returns the counts so far.
+struct apus_agent_counts apus_agent_counts(const struct apus_agent_page *_Nonnull page);
+
+#endif

@@ -1,0 +1,60 @@
+#if defined(__linux__)
+#define _GNU_SOURCE
+#endif
+#include "page.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+struct apus_agent_page *apus_agent_page_open(int descriptor, uint64_t period, int *failure) {
+  struct apus_agent_page *page = MAP_FAILED;
+  if (ftruncate(descriptor, sizeof *page) == 0)
+    page = mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+  *failure = page == MAP_FAILED ? errno : 0;
+  if (page == MAP_FAILED) return NULL;
+  page->period = period;
+  page->version = APUS_AGENT_VERSION;
+  return page;
+}
+
+void apus_agent_page_close(struct apus_agent_page *page) { munmap(page, sizeof *page); }
+
+/// Copies a sample. The numbers of addresses are those of a foreign process, and are not trusted.
+static void copy(const struct apus_agent_slot *slot, struct apus_agent_sample *sample, uint64_t *addresses) {
+  memcpy(sample, &slot->sample, sizeof *sample);
+  memcpy(addresses, slot->addresses, sizeof slot->addresses);
+  if (sample->frames > APUS_AGENT_ADDRESSES) sample->frames = 0;
+  if (sample->contexts > APUS_AGENT_ADDRESSES - sample->frames) sample->contexts = 0;
+}
+
+bool apus_agent_take(struct apus_agent_page *page, bool is_last, struct apus_agent_sample *sample,
+                     uint64_t *addresses) {
+  uint64_t next = __atomic_load_n(&page->next, __ATOMIC_ACQUIRE);
+  // The agents may have gone around the page since the last sample was read.
+  if (next - page->read > APUS_AGENT_SLOTS) {
+    page->lost += next - page->read - APUS_AGENT_SLOTS;
+    page->read = next - APUS_AGENT_SLOTS;
+  }
+  while (page->read != next) {
+    const struct apus_agent_slot *slot = &page->slots[page->read % APUS_AGENT_SLOTS];
+    uint64_t expected = page->read + 1;
+    uint64_t before = __atomic_load_n(&slot->sequence, __ATOMIC_ACQUIRE);
+    if (before != expected && !is_last && next - page->read < APUS_AGENT_SLOTS / 2) return false;
+    page->read++;
+    copy(slot, sample, addresses);
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    if (before == expected && __atomic_load_n(&slot->sequence, __ATOMIC_RELAXED) == expected) return true;
+    page->lost++;
+  }
+  return false;
+}
+
+struct apus_agent_counts apus_agent_counts(const struct apus_agent_page *page) {
+  return (struct apus_agent_counts){
+      .processes = __atomic_load_n(&page->processes, __ATOMIC_RELAXED),
+      .refused = __atomic_load_n(&page->refused, __ATOMIC_RELAXED),
+      .lost = page->lost,
+  };
+}

@@ -1,0 +1,55 @@
+// Samples of running threads by the kernel: perf events with a clock, and the rings that receive them.
+#ifndef CAPUS_SAMPLING_H
+#define CAPUS_SAMPLING_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// Opens an event that samples a thread and the threads and processes that it starts, on a processor.
+///
+/// Each sample has the address, the thread, the time on CLOCK_MONOTONIC and the chain of calls in user
+/// space. The ring gets records of mappings, names, starts and ends as well. Returns a descriptor, or a
+/// negative errno value: ENODEV if the processor is offline.
+///
+/// - Parameters:
+///   - thread: The number of the thread.
+///   - processor: The number of the processor.
+///   - period: The nanoseconds of processor time between samples, or 0 for the other records alone.
+///   - waits_for_exec: Whether sampling begins when the thread executes a program. Otherwise, it begins
+///     with `apus_sampling_start`.
+int apus_sampling_open(int32_t thread, int32_t processor, uint64_t period, bool waits_for_exec);
+
+/// Begins the sampling of an event. Returns 0 or an errno value.
+int apus_sampling_start(int event);
+
+/// Ends the sampling of an event and of those that it opened for other threads. Returns 0 or an errno
+/// value.
+int apus_sampling_stop(int event);
+
+/// Maps the ring of an event, with so many bytes of data, a power of two of at least a page. Returns
+/// null with an errno value in `failure`: EPERM if the user may not lock so much memory.
+void *_Nullable apus_sampling_map(int event, size_t bytes, int *_Nonnull failure);
+
+/// Unmaps a ring with so many bytes of data.
+void apus_sampling_unmap(void *_Nonnull ring, size_t bytes);
+
+/// Makes an event write into the ring of another event of the same processor. Returns 0 or an errno
+/// value.
+int apus_sampling_join(int event, int owner);
+
+/// Moves all records from a ring with so many bytes of data into a buffer of the same size. Returns the
+/// number of bytes.
+size_t apus_sampling_take(void *_Nonnull ring, size_t bytes, void *_Nonnull buffer);
+
+/// Returns a descriptor that has bytes when a process has ended, or a negative errno value.
+int apus_process_descriptor(int32_t process);
+
+/// Waits until a descriptor has bytes or a signal arrives, at most so many milliseconds. Returns whether
+/// it has bytes.
+bool apus_wait_for_end(int descriptor, int milliseconds);
+
+/// Raises the number of files that this process may open to the greatest number that it may choose.
+void apus_raise_file_limit(void);
+
+#endif

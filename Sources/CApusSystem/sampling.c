@@ -1,0 +1,122 @@
+#if defined(__linux__)
+#define _GNU_SOURCE
+#endif
+#include "sampling.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#if defined(__linux__)
+#include <linux/perf_event.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+int apus_sampling_open(int32_t thread, int32_t processor, uint64_t period, bool waits_for_exec) {
+  struct perf_event_attr attributes;
+  memset(&attributes, 0, sizeof attributes);
+  attributes.size = sizeof attributes;
+  attributes.type = PERF_TYPE_SOFTWARE;
+  attributes.config = period > 0 ? PERF_COUNT_SW_CPU_CLOCK : PERF_COUNT_SW_DUMMY;
+  attributes.sample_period = period;
+  attributes.sample_type =
+      PERF_SAMPLE_IP | PERF_SAMPLE_TID | PERF_SAMPLE_TIME | PERF_SAMPLE_CALLCHAIN;
+  attributes.disabled = 1;
+  attributes.enable_on_exec = waits_for_exec;
+  attributes.inherit = 1;
+  // An unprivileged user may not sample the kernel.
+  attributes.exclude_kernel = 1;
+  attributes.exclude_hv = 1;
+  attributes.exclude_callchain_kernel = 1;
+  attributes.mmap = 1;
+  attributes.mmap2 = 1;
+  attributes.comm = 1;
+  attributes.comm_exec = 1;
+  attributes.task = 1;
+  attributes.sample_id_all = 1;
+  attributes.use_clockid = 1;
+  attributes.clockid = CLOCK_MONOTONIC;
+  long descriptor =
+      syscall(SYS_perf_event_open, &attributes, thread, processor, -1, PERF_FLAG_FD_CLOEXEC);
+  return descriptor >= 0 ? (int)descriptor : -errno;
+}
+
+int apus_sampling_start(int event) { return ioctl(event, PERF_EVENT_IOC_ENABLE, 0) == 0 ? 0 : errno; }
+
+int apus_sampling_stop(int event) { return ioctl(event, PERF_EVENT_IOC_DISABLE, 0) == 0 ? 0 : errno; }
+
+static size_t page_size(void) { return (size_t)sysconf(_SC_PAGESIZE); }
+
+void *apus_sampling_map(int event, size_t bytes, int *failure) {
+  void *ring = mmap(NULL, page_size() + bytes, PROT_READ | PROT_WRITE, MAP_SHARED, event, 0);
+  *failure = ring == MAP_FAILED ? errno : 0;
+  return ring == MAP_FAILED ? NULL : ring;
+}
+
+void apus_sampling_unmap(void *ring, size_t bytes) { munmap(ring, page_size() + bytes); }
+
+int apus_sampling_join(int event, int owner) {
+  return ioctl(event, PERF_EVENT_IOC_SET_OUTPUT, owner) == 0 ? 0 : errno;
+}
+
+size_t apus_sampling_take(void *ring, size_t bytes, void *buffer) {
+  struct perf_event_mmap_page *page = ring;
+  const char *data = (const char *)ring + page_size();
+  // The kernel writes the records before it moves the head.
+  uint64_t head = __atomic_load_n(&page->data_head, __ATOMIC_ACQUIRE);
+  uint64_t tail = page->data_tail;
+  size_t count = (size_t)(head - tail);
+  if (count > bytes) count = bytes;
+  size_t start = (size_t)(tail & (bytes - 1));
+  size_t first = count < bytes - start ? count : bytes - start;
+  memcpy(buffer, data + start, first);
+  memcpy((char *)buffer + first, data, count - first);
+  // The kernel reuses the bytes before the tail, so they are copied before.
+  __atomic_store_n(&page->data_tail, tail + count, __ATOMIC_RELEASE);
+  return count;
+}
+
+int apus_process_descriptor(int32_t process) {
+#if defined(SYS_pidfd_open)
+  long descriptor = syscall(SYS_pidfd_open, process, 0);
+  return descriptor >= 0 ? (int)descriptor : -errno;
+#else
+  return (void)process, -ENOSYS;
+#endif
+}
+#else
+int apus_sampling_open(int32_t thread, int32_t processor, uint64_t period, bool waits_for_exec) {
+  (void)thread, (void)processor, (void)period, (void)waits_for_exec;
+  return -ENOTSUP;
+}
+int apus_sampling_start(int event) { return (void)event, ENOTSUP; }
+int apus_sampling_stop(int event) { return (void)event, ENOTSUP; }
+void *apus_sampling_map(int event, size_t bytes, int *failure) {
+  (void)event, (void)bytes;
+  *failure = ENOTSUP;
+  return NULL;
+}
+void apus_sampling_unmap(void *ring, size_t bytes) { (void)ring, (void)bytes; }
+int apus_sampling_join(int event, int owner) { return (void)event, (void)owner, ENOTSUP; }
+size_t apus_sampling_take(void *ring, size_t bytes, void *buffer) {
+  (void)ring, (void)bytes, (void)buffer;
+  return 0;
+}
+int apus_process_descriptor(int32_t process) { return (void)process, -ENOTSUP; }
+#endif
+
+bool apus_wait_for_end(int descriptor, int milliseconds) {
+  struct pollfd asked = {descriptor, POLLIN, 0};
+  return poll(&asked, 1, milliseconds) > 0;
+}
+
+void apus_raise_file_limit(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}

@@ -1,0 +1,81 @@
+import ApusBytes
+import ApusCommandLine
+import ApusCommands
+import ApusProfile
+import ApusSampling
+
+/// The output of a tree: the operations that the user chose, the text, and the file of folded stacks.
+struct TreeOutput {
+  private let settings: CallTreeSettings
+
+  init(_ settings: CallTreeSettings) { self.settings = settings }
+
+  /// The number of running functions below the tree.
+  private static let leafCount = 10
+
+  /// Writes the tree of a profile, with processes at the top if there are several.
+  func write(_ profile: Profile, heading: String, to stream: StandardStream) -> ExitStatus {
+    let names = Set(profile.threads.map(\.name))
+    let processes = Set(profile.threads.map(\.process))
+    let usual = processes.count > 1 && names.count > 1 ? CallTree.Grouping.processes : .none
+    let grouping = settings.grouping.flatMap { CallTree.Grouping(rawValue: $0.rawValue) } ?? usual
+    return write(CallTree(profile, grouping: grouping), heading: heading, to: stream)
+  }
+
+  /// Writes a tree.
+  func write(_ tree: CallTree, heading: String, to stream: StandardStream) -> ExitStatus {
+    let tree = settings.operations.reduce(tree) { Self.apply($1, to: $0) }
+    var text =
+      TextWrap.lines(heading + ".", width: TextWidth.current).joined(separator: "\n") + "\n"
+    if tree.removedCount > 0 {
+      text += "\(tree.removedCount) samples are left out; shares are of the other \(tree.count).\n"
+    }
+    if tree.count > 0 {
+      let shown = TreeText(tree, least: settings.least, width: TextWidth.current)
+      text += "\n" + shown.lines
+      // An inverted tree has the running functions at the top.
+      if !isInverted { text += "\n" + shown.leaves(atMost: Self.leafCount) }
+    }
+    stream.write(text)
+    return writeFile(tree)
+  }
+
+  private var isInverted: Bool {
+    !settings.operations.filter { $0 == .invert }.count.isMultiple(of: 2)
+  }
+
+  private func writeFile(_ tree: CallTree) -> ExitStatus {
+    guard let path = settings.foldedPath else { return .success }
+    do throws(SystemError) {
+      try AtomicFileWriter.write(FoldedStacks.bytes(of: tree), to: path)
+      return .success
+    } catch {
+      StandardStream.error.write(
+        "folded stacks: \(error.problem). Name another path with --folded PATH\n")
+      return .incomplete
+    }
+  }
+
+  private static func apply(_ operation: CallTreeSettings.Operation, to tree: CallTree) -> CallTree
+  {
+    switch operation {
+    case .focus(let name): tree.focused { names($0, name) }
+    case .keep(let name): tree.keeping { names($0, name) }
+    case .prune(let name): tree.pruned { names($0, name) }
+    case .charge(let name): tree.charging { names($0, name) }
+    case .flatten: tree.flatteningRecursion()
+    case .invert: tree.inverted()
+    case .cut(let depth): tree.cut(atDepth: depth)
+    }
+  }
+
+  /// Whether a name means a frame: its function with or without labels, or its module.
+  private static func names(_ frame: ProfileFrame, _ name: String) -> Bool {
+    var function = frame.name[...]
+    for mark in ["await ", "static "] where function.hasPrefix(mark) {
+      function = function.dropFirst(mark.count)
+    }
+    return [frame.name, frame.module, frame.label].contains(name)
+      || [function, function.prefix { $0 != "(" }].contains { $0 == name }
+  }
+}

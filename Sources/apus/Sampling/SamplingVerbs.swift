@@ -1,0 +1,9 @@
+import ApusBenchmark
+import ApusCommands
+
+/// The commands that `apus-profile` performs. Their arguments are checked before it is started.
+enum SamplingVerbs {
+  static let profile = SamplingCommands.profile(
+    record: { _, _ in CompanionProgram.profile.run() },
+    show: { _, _ in CompanionProgram.profile.run() })
+}

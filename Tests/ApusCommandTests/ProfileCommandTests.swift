@@ -1,0 +1,70 @@
+import Testing
+
+@Suite("apus profile show")
+struct ProfileCommandTests {
+  private let command: BuiltCommand
+
+  init() throws { command = try BuiltCommand() }
+
+  @Test("Folded stacks are shown as a tree")
+  func folded() throws {
+    let outcome = try command.shell("printf 'main;a 3\\nmain;b 1\\n' | \"$APUS\" profile show -")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.output == """
+        4 samples, whose order is not known.
+
+          share  95 % interval  calls; > is the only callee of the line above
+        100.0 %   51.0 - 100.0  main
+         75.0 %   30.1 -  95.4    a
+         25.0 %    4.6 -  69.9    b
+
+          share  95 % interval  running functions
+         75.0 %   30.1 -  95.4  a
+         25.0 %    4.6 -  69.9  b
+
+        """)
+  }
+
+  @Test("Operations are applied in their order, and removed samples are counted")
+  func operations() throws {
+    let input = "printf 'main;a;c 3\\nmain;b 1\\n' | \"$APUS\" profile show -"
+    let pruned = try command.shell("\(input) --without a --folded out; cat out")
+    #expect(pruned.output.contains("3 samples are left out; shares are of the other 1."))
+    #expect(pruned.output.hasSuffix("main;b 1\n"))
+    let charged = try command.shell("\(input) --charge a --focus c --folded out; cat out")
+    #expect(charged.output.hasSuffix("\nc 3\n"))
+    let inverted = try command.shell("\(input) --depth 2 --invert --folded out; cat out")
+    #expect(inverted.output.hasSuffix("a;main 3\nb;main 1\n"))
+    #expect(!inverted.output.contains("running functions"))
+  }
+
+  @Test("The text of perf script is shown, and several files are added")
+  func perf() throws {
+    let outcome = try command.shell(
+      """
+      printf 'x 1 1.5: e:\\n\\t1 f (/a)\\n\\t2 main (/a)\\n\\n' > script
+      printf 'main;f 2\\n' > folded
+      "$APUS" profile show script; "$APUS" profile show script folded
+      """)
+    #expect(outcome.output.hasPrefix("1 sample of 1 thread.\n"))
+    #expect(outcome.output.contains("3 samples, whose order is not known.\n"))
+  }
+
+  @Test("An error has the name of the file, the line and the byte")
+  func malformed() throws {
+    let outcome = try command.shell("printf 'a 1\\nb c\\n' > bad; \"$APUS\" profile show bad")
+    #expect(outcome.status == 4)
+    #expect(
+      outcome.errors
+        == "apus: bad: line 2, byte 8: a line of stacks must end with a space and a count\n")
+  }
+
+  @Test("A file that cannot be written is an error with its path")
+  func unwritable() throws {
+    let outcome = try command.shell(
+      "printf 'a 1\\n' | \"$APUS\" profile show - --folded /nowhere/x")
+    #expect(outcome.status == 4)
+    #expect(outcome.errors.contains("/nowhere"))
+  }
+}

@@ -1,0 +1,75 @@
+import ApusProfile
+import ApusTestSupport
+import Foundation
+
+/// A run of `apus-profile` with the program of known shares.
+struct RecorderRun {
+  let folder: TemporaryFolder
+  private(set) var status: Int32 = 0
+  private(set) var output = ""
+  private(set) var errors = ""
+
+  private static var products: URL {
+    // The test bundle is a file in the folder that has the programs.
+    URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+  }
+
+  /// Whether the library of the agent was built with the tests.
+  static var hasAgent: Bool {
+    FileManager.default.fileExists(
+      atPath: products.appending(path: "libApusSamplingAgent.so").path)
+  }
+
+  static var planted: String { products.appending(path: "ProfileTestCases").path }
+
+  /// Runs `apus-profile profile` with some arguments and waits for its end.
+  init(_ arguments: String...) throws { try self.init(arguments) { _ in } }
+
+  /// Runs it and calls a closure while it runs.
+  init(_ arguments: [String], during: (Process) throws -> Void) throws {
+    folder = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = Self.products.appending(path: "apus-profile")
+    process.arguments = ["profile", "--folded", folder.file("stacks")] + arguments
+    process.standardInput = FileHandle.nullDevice
+    let (outputPipe, errorPipe) = (Pipe(), Pipe())
+    process.standardOutput = outputPipe
+    process.standardError = errorPipe
+    try process.run()
+    try during(process)
+    errors = String(
+      decoding: try errorPipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    output = String(
+      decoding: try outputPipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    status = process.terminationStatus
+  }
+
+  /// The text on standard error without the breaks of lines.
+  var sentences: String { errors.split(separator: "\n").joined(separator: " ") }
+
+  /// The tree that was written as folded stacks.
+  func tree() throws -> CallTree {
+    let bytes = try Data(contentsOf: URL(filePath: folder.file("stacks")))
+    return try FoldedStacks.read(Array(bytes).span)
+  }
+
+  /// The share of the samples of `work` that are below exactly so many suspended calls of a function.
+  func wholeChains(of name: String, depth: Int) throws -> Double {
+    let tree = try tree()
+    var (whole, all) = (0, 0)
+    for node in tree.nodes where tree.selfCount(of: node) > 0 {
+      let path = tree.path(to: node).map(\.name)
+      guard path.contains("work(milliseconds:)") else { continue }
+      all += tree.selfCount(of: node)
+      if path.filter({ $0 == "await \(name)" }).count == depth { whole += tree.selfCount(of: node) }
+    }
+    return all == 0 ? 0 : Double(whole) / Double(all)
+  }
+
+  /// The share of samples in which a function was called.
+  func share(of name: String) throws -> ShareInterval {
+    let tree = try tree()
+    return ShareInterval(tree.keeping { $0.name == name }.count, of: tree.count)
+  }
+}

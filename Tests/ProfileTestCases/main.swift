@@ -1,0 +1,149 @@
+import Foundation
+
+// A program with known shares of its time, for tests of the recorder of profiles.
+//
+//   ProfileTestCases shares MILLISECONDS    work in three functions: 5, 25 and 70 %
+//   ProfileTestCases threads COUNT          threads, ten at a time, of 20 ms together
+//   ProfileTestCases children COUNT         processes of 50 ms each
+//   ProfileTestCases await | actor | group | let DEPTH   work below so many `async` functions
+//   ProfileTestCases trap                   work, and then a SIGTRAP of its own
+//   ProfileTestCases crash | exit | close   work, and then such an end
+//   ProfileTestCases recursion DEPTH        work below so many calls
+//   ProfileTestCases forever                work until a signal, or for 30 s
+
+/// Steps of a chain that the optimiser cannot shorten.
+@inline(never)
+func chain(_ start: UInt64, steps: Int) -> UInt64 {
+  var x = start | 1
+  for _ in 0..<steps {
+    x ^= x << 13
+    x ^= x >> 7
+    x ^= x << 17
+  }
+  return x
+}
+
+@inline(never) func fivePercent(_ x: UInt64) -> UInt64 { chain(x, steps: 50) &+ 1 }
+@inline(never) func quarter(_ x: UInt64) -> UInt64 { chain(x, steps: 250) &+ 2 }
+@inline(never) func seventyPercent(_ x: UInt64) -> UInt64 { chain(x, steps: 700) &+ 3 }
+
+/// Works until the process has used so much more processor time, so that a busy machine changes nothing.
+@inline(never)
+func work(milliseconds: Int) {
+  let end = clock() + milliseconds * Int(CLOCKS_PER_SEC) / 1000
+  var x: UInt64 = 88_172_645_463_325_252
+  while clock() < end {
+    for _ in 0..<20 { x = seventyPercent(quarter(fivePercent(x))) }
+  }
+  if x == 0 { print("impossible") }
+}
+
+@inline(never)
+func recursion(_ depth: Int) -> Int {
+  if depth == 0 {
+    work(milliseconds: 100)
+    return 0
+  }
+  return recursion(depth - 1) + 1
+}
+
+/// Starts threads, ten at a time, and waits for them.
+func threads(_ count: Int) {
+  for _ in 0..<count / 10 {
+    let group = DispatchGroup()
+    for _ in 0..<10 {
+      group.enter()
+      Thread.detachNewThread {
+        work(milliseconds: 20)
+        group.leave()
+      }
+    }
+    group.wait()
+  }
+}
+
+func children(_ count: Int) {
+  for _ in 0..<count {
+    let child = Process()
+    child.executableURL = URL(filePath: CommandLine.arguments[0])
+    child.arguments = ["shares", "50"]
+    try? child.run()
+    child.waitUntilExit()
+  }
+}
+
+/// Works below so many suspended functions.
+@Sendable @inline(never)
+func level(_ depth: Int) async -> Int {
+  if depth == 0 {
+    await Task.yield()
+    work(milliseconds: 200)
+    return 0
+  }
+  return await level(depth - 1) + 1
+}
+
+actor Worker {
+  @inline(never)
+  func level(_ depth: Int) async -> Int { await ProfileTestCases.level(depth) + 1 }
+}
+
+@Sendable @inline(never)
+func group(_ depth: Int) async -> Int {
+  await withTaskGroup(of: Int.self) { tasks in
+    for _ in 0..<3 { tasks.addTask { await level(depth) + 1 } }
+    return await tasks.reduce(0, +)
+  }
+}
+
+@Sendable @inline(never)
+func asyncLet(_ depth: Int) async -> Int {
+  async let one = level(depth)
+  async let other = level(depth)
+  return await one + other
+}
+
+/// Runs an asynchronous function to its end.
+func run(_ body: @escaping @Sendable () async -> Int) {
+  let done = DispatchSemaphore(value: 0)
+  Task {
+    if await body() < 0 { print("impossible") }
+    done.signal()
+  }
+  done.wait()
+}
+
+let number = CommandLine.arguments.count > 2 ? Int(CommandLine.arguments[2]) ?? 0 : 0
+switch CommandLine.arguments.dropFirst().first {
+case "shares": work(milliseconds: number)
+case "threads": threads(number)
+case "children": children(number)
+case "recursion": exit(Int32(recursion(number) - number))
+case "await":
+  let depth = number
+  run { await level(depth) }
+case "actor":
+  let depth = number
+  run { await Worker().level(depth) }
+case "group":
+  let depth = number
+  run { await group(depth) }
+case "let":
+  let depth = number
+  run { await asyncLet(depth) }
+case "trap":
+  signal(SIGTRAP) { _ in exit(7) }
+  work(milliseconds: 100)
+  raise(SIGTRAP)
+case "crash":
+  work(milliseconds: 100)
+  abort()
+case "exit":
+  work(milliseconds: 100)
+  exit(9)
+case "close":
+  for descriptor in 0..<Int32(256) { close(descriptor) }
+  work(milliseconds: 100)
+case "forever": work(milliseconds: 30_000)
+default: exit(2)
+}
