@@ -69,7 +69,8 @@ public struct JSONEncodingStrategies: Sendable {
 /// An encoder of `Encodable` types as JSON.
 ///
 /// It is to be used like the `JSONEncoder` of Foundation. Keys are in the order in which the type
-/// encodes them, unless the format sorts them. A key that is encoded twice is written twice.
+/// encodes them, unless the format sorts them. A key that is encoded twice is written twice, also if the second is
+/// a nested container. A second value in the place of one, or a container there, is the error `encodedTwice`.
 ///
 /// Values are written as they are encoded. A value that throws leaves nothing behind, not even its key.
 /// A container ends with the next value of a container around it. So a type fills each nested container

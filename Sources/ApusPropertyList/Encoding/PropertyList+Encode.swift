@@ -8,7 +8,8 @@ extension PropertyList {
   /// of an optional property is left out; in an array it is the string `$null`.
   ///
   /// Of a key that is encoded twice, the last value counts. Nested containers of the same key share
-  /// their members. More values within values than `decodingOptions` allow are an error.
+  /// their members; one for the key of a value that has ended is the error `encodedTwice`, and so is a second
+  /// value in the place of one. More values within values than `decodingOptions` allow are an error.
   ///
   /// To write large lists without a value for each of their objects, use
   /// `BinaryPropertyListWriter`.
