@@ -11,7 +11,7 @@ import Testing
 struct XMLExperimentTests {
   @Test("A small run has its times and its counts, and all that the claims select")
   func experiment() throws {
-    let found = try measurements(of: CaseStudyExperiment.xml.scaled(0.001))
+    let found = try smallRun()
     for selector in BookXML.claims.flatMap(\.predicate.selectors) {
       #expect(found.contains { selector.matches($0) }, "\(selector.metric.name)")
     }
@@ -19,6 +19,16 @@ struct XMLExperimentTests {
     let objects = try #require(found.first { $0.metric == "sample-objects" }?.estimate)
     #expect(objects.value == 6)
     #expect(found.contains { $0.metric == "events-heap" })
+  }
+
+  /// A busy machine may leave a study out, because its first round was slow: then the run is repeated.
+  private func smallRun() throws -> [MetricMeasurement] {
+    var found: [MetricMeasurement] = []
+    for _ in 1...3 {
+      found = try measurements(of: CaseStudyExperiment.xml.scaled(0.001))
+      if found.contains(where: { $0.metric == "scan-unrolled" && $0.estimate != nil }) { break }
+    }
+    return found
   }
 
   @Test("All variants of a case study give the same answer")
