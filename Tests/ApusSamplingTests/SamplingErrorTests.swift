@@ -8,7 +8,7 @@ struct SamplingErrorTests {
     "The message says what would allow the recording",
     arguments: [
       (SamplingError.refused(code: EACCES, level: 3), "kernel.perf_event_paranoid=2"),
-      (.refused(code: EPERM, level: 2), "--cap-add PERFMON"),
+      (.refused(code: EPERM, level: 2), "capability PERFMON"),
       (.refused(code: EPERM, level: nil), "seccomp"),
       (.refused(code: ENOSYS, level: nil), "perf_event_open"),
       (.refused(code: ENOMEM, level: 2), "kernel.perf_event_mlock_kb"),

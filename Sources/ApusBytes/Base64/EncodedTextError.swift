@@ -38,7 +38,7 @@ public struct EncodedTextError: Error, Hashable, CustomStringConvertible {
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - reason: The kind of error.
+  ///   - kind: The kind of error.
   ///   - offset: The offset in bytes from the start of the text.
   public init(_ kind: Kind, at offset: Int) {
     self.kind = kind

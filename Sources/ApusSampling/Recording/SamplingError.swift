@@ -42,7 +42,7 @@ package enum SamplingError: Error, Hashable, Sendable, CustomStringConvertible {
       return problem + "Raise kernel.perf_event_mlock_kb, or 'ulimit -l'."
     default:
       return problem + "In a container, allow perf_event_open: add the capability PERFMON "
-        + "(--cap-add PERFMON), and a seccomp profile that permits the call."
+        + "and a seccomp profile that permits the call."
     }
   }
 }
