@@ -3,7 +3,7 @@ import Testing
 /// Encoders and their containers, which are the same in all formats.
 @Suite("Encoding containers of all formats")
 struct EncodingContainerTests {
-  private enum Keys: String, CodingKey { case id, child, list, again }
+  private enum Keys: String, CodingKey { case id, child, list, again, other }
 
   /// The paths that a type sees while it is encoded.
   private final class Log {
@@ -196,5 +196,35 @@ struct EncodingContainerTests {
   func superclass(_ format: CodableFormat) throws {
     let bytes = try format.encode([Derived()])
     #expect(try format.decode([[String: Int]].self, from: bytes) == [["id": 1, "again": 2]])
+  }
+
+  /// Keeps the container of a value, and writes to it after the value has ended.
+  private final class Kept {
+    var container: KeyedEncodingContainer<Keys>?
+  }
+
+  @Test(
+    "What a type encodes after its value has ended is an error, or a part of the value",
+    arguments: CodableFormat.allCases)
+  func late(_ format: CodableFormat) throws {
+    let kept = Kept()
+    let inner = Made { encoder in
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(1, forKey: .id)
+      kept.container = container
+    }
+    let value = Made { encoder in
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(inner, forKey: .child)
+      try kept.container?.encode(2, forKey: .again)
+      try container.encode(["x": 3], forKey: .other)
+    }
+    if format == .xml {
+      // A document is written at its end.
+      let found = try format.decode([String: [String: Int]].self, from: format.encode(value))
+      #expect(found == ["child": ["id": 1, "again": 2], "other": ["x": 3]])
+    } else {
+      #expect(throws: (any Error).self) { try format.encode(value) }
+    }
   }
 }

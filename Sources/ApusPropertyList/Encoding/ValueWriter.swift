@@ -27,7 +27,14 @@ final class ValueWriter {
     .value(try object(level))
   }
 
+  /// Writes a level, which then keeps only its object: whatever a type encodes later is an error.
   private func object(_ level: EncodingLevel) throws -> PropertyListObject {
+    let object = try write(level)
+    level.set(object)
+    return object
+  }
+
+  private func write(_ level: EncodingLevel) throws -> PropertyListObject {
     switch level.content {
     case .value(let object): return object
     case .array:

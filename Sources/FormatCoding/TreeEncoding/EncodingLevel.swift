@@ -30,7 +30,6 @@ final class EncodingLevel {
 
     /// Adds a pair, or replaces the value of a key that was encoded before.
     fileprivate mutating func set(_ name: String, _ element: Element) {
-      guard case .object = content else { return }
       if let index = index(of: name) {
         elements[index] = element
         return
@@ -99,17 +98,21 @@ final class EncodingLevel {
     }
   }
 
+  /// Becomes a value that was written, of which no part is kept.
   // SAFETY: as for the property.
-  func set(_ value: EncodedValue) { unsafe parts.content = .value(value) }
+  func set(_ value: EncodedValue) { unsafe parts = Parts(content: .value(value)) }
 
+  /// Adds an element; one after the end of the array fails the document.
   func append(_ element: Element) {
-    guard case .array = content else { return }
+    guard case .array = content else { return storage.failEncodedTwice(codingPath) }
     // SAFETY: as for the property.
     unsafe parts.elements.append(element)
   }
 
-  /// Adds a pair, or replaces the value of a key that was encoded before.
+  /// Adds a pair, or replaces the value of a key that was encoded before; one after the end of the object fails
+  /// the document.
   func set(_ key: some CodingKey, _ element: Element) {
+    guard case .object = content else { return storage.failEncodedTwice(codingPath + [key]) }
     let name = key.stringValue
     // SAFETY: as for the property.
     unsafe parts.set(name, element)
