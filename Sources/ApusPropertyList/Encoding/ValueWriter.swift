@@ -27,7 +27,7 @@ final class ValueWriter {
     .value(try object(level))
   }
 
-  /// Writes a level, which then keeps only its object: whatever a type encodes later is an error.
+  /// Writes a level, which then is its object: whatever a type encodes later is an error.
   private func object(_ level: EncodingLevel) throws -> PropertyListObject {
     let object = try write(level)
     level.set(object)

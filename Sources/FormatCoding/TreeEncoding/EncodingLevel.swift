@@ -98,9 +98,9 @@ final class EncodingLevel {
     }
   }
 
-  /// Becomes a value that was written, of which no part is kept.
+  /// Becomes a value that has ended.
   // SAFETY: as for the property.
-  func set(_ value: EncodedValue) { unsafe parts = Parts(content: .value(value)) }
+  func set(_ value: EncodedValue) { unsafe parts.content = .value(value) }
 
   /// Adds an element; one after the end of the array fails the document.
   func append(_ element: Element) {
