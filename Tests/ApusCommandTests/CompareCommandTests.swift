@@ -206,7 +206,8 @@ struct CompareCommandTests {
     #expect(
       outcome.output.contains("\"baseline\":\"HEAD~2\""), "\(outcome.output)\(outcome.errors)")
     #expect(outcome.output.contains("\"candidate\":\"HEAD~1\""))
-    #expect(outcome.output.contains("status 0") || outcome.output.contains("status 3"))
+    // Beside other tests, two equal programs may differ by chance: each verdict is right here.
+    #expect(outcome.output.contains(/status [013]\n/), "\(outcome.output)\(outcome.errors)")
     #expect(outcome.errors.contains("uncommitted changes are ignored"))
     #expect(outcome.output.hasSuffix("\n1\nbin\nrepository\n"), "\(outcome.output)")
   }
