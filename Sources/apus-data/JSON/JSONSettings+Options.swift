@@ -2,7 +2,7 @@ import ApusCommands
 import ApusJSON
 
 extension JSONSettings {
-  /// The options of the options.
+  /// The options of the reader.
   var options: JSONOptions {
     var options = JSONOptions()
     for leniency in leniencies {
