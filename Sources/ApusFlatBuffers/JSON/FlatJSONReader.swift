@@ -284,15 +284,8 @@ public struct FlatJSONReader: ~Copyable {
   @inline(never)
   func error(_ kind: FlatJSONError.Kind, at offset: Int? = nil) -> FlatJSONError {
     let offset = offset ?? self.offset
-    var position = TextPosition(line: 1, column: 1)
-    for index in 0..<offset {
-      let byte = unsafe start[index]
-      if byte == UInt8(ascii: "\n") {
-        position = TextPosition(line: position.line + 1, column: 1)
-      } else if byte & 0xC0 != 0x80 {
-        position.column += 1
-      }
-    }
+    let before = unsafe Span(_unsafeStart: start, count: offset)
+    let position = TextPosition(line: 1, column: 1).moved(over: before)
     return FlatJSONError(kind, at: offset, position: position)
   }
 }

@@ -1,5 +1,3 @@
-@_exported public import struct ApusBytes.TextPosition
-
 extension TextPosition {
   /// Returns the position after some bytes that begin at this position.
   ///
