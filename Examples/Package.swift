@@ -6,7 +6,7 @@ let programs = [
   "Awaiting", "Channels", "Checksum", "Claims", "CountTicks", "DecodeTable", "FirstLines",
   "GatedSuite", "Importer", "Lines", "LoopFloor", "Median", "OwnSource", "Progress",
   "ProgressThrottle", "Sizes",
-  "SumColumn", "Sums", "Threads", "Transforms", "TypedRows", "WordCount", "WorkerPool",
+  "SumColumn", "Sums", "Threads", "Tour", "Transforms", "TypedRows", "WordCount", "WorkerPool",
 ]
 
 /// The files that a program or its gate reads.
@@ -27,6 +27,9 @@ let package = Package(
         .product(name: "ApusClocks", package: "apus"),
         .product(name: "ApusBenchmark", package: "apus"),
         .product(name: "ApusPipelines", package: "apus"),
+        .product(name: "ApusProfile", package: "apus"),
+        .product(name: "ApusSystem", package: "apus"),
+        .product(name: "ApusIO", package: "apus"),
         .product(name: "ApusAllocations", package: "apus"),
         .product(name: "ApusStreams", package: "apus"),
         .product(name: "ApusCSV", package: "apus"),

@@ -26,10 +26,14 @@ struct Monsters {
 
   /// Reads a monster from JSON into a buffer, and writes the buffer as JSON.
   static func printElf() throws {
+    // part: FlatBuffers
     let json = Array(#"{"name": "Elf", "hp": 60, "color": "green"}"#.utf8)
     var builder = FlatBufferBuilder()
     try builder.finish(json: json.span, as: Monster.self, identifier: Monster.flatIdentifier)
     let buffer = try VerifiedBuffer<Monster>(verifying: builder.bytes)
+    print(String(buffer.root.name), buffer.root.hp)
+    // prints: Elf 60
+    // part end
     var text = FlatJSONWriter()
     try text.write(buffer)
     print(String(copying: try UTF8Span(validating: text.bytes)))
@@ -41,4 +45,5 @@ struct Monsters {
 //   Sword: 3
 //   Axe: 5
 // the same object: true
+// Elf 60
 // {"name":"Elf","hp":60,"color":"green"}
