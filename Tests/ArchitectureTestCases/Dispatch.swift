@@ -1,6 +1,6 @@
 // The declarations of Dispatch that the package uses, for a compilation for another architecture: the
 // toolchain has this module only in binary form, for the machine that it runs on. Nothing of it is run.
-// swift-format-ignore-file: the documentation is that of Dispatch.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public final class DispatchQueue {
   public init(label: String) {}
