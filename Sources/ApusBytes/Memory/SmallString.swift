@@ -1,3 +1,4 @@
+internal import ApusSystem
 import CApusBytes
 
 /// Strings of 1 to 15 ASCII bytes, which Swift keeps in two words, without memory of their own.
@@ -5,7 +6,8 @@ import CApusBytes
 /// The standard library takes about 10 ns for such a string, because it copies and checks the bytes
 /// with functions for any length. The two words are the bytes, and the count with some flags in the
 /// last byte. No document promises that. So the first use compares the words of strings of all
-/// lengths with those of this file; if any differ, no string is made from words.
+/// lengths with those of this file; if any differ, no string is made from words. The environment variable
+/// `APUS_SHORT_STRINGS` with the value `library` has the same effect.
 ///
 /// Source: `StringObject.swift` of the Swift standard library, "small strings".
 enum SmallString {
@@ -35,13 +37,16 @@ enum SmallString {
     @inline(never)
     static func test() -> Bool {
       let letters = Array("abcdefghijklmno".utf8)
-      let isSame = (1...15).allSatisfy { count in
-        let bytes = letters.span.extracting(first: count)
-        let string = String(decoding: letters[..<count], as: UTF8.self)
-        // SAFETY: the test of the sizes is first; the words are only compared.
-        return unsafe MemoryLayout<String>.size == 16
-          && unsafeBitCast(string, to: (UInt64, UInt64).self) == words(bytes.rawBytes)
-      }
+      let isWanted = HostProcess.variable("APUS_SHORT_STRINGS") != "library"
+      let isSame =
+        isWanted
+        && (1...15).allSatisfy { count in
+          let bytes = letters.span.extracting(first: count)
+          let string = String(decoding: letters[..<count], as: UTF8.self)
+          // SAFETY: the test of the sizes is first; the words are only compared.
+          return unsafe MemoryLayout<String>.size == 16
+            && unsafeBitCast(string, to: (UInt64, UInt64).self) == words(bytes.rawBytes)
+        }
       let state = isSame ? APUS_STRINGS_HAVE_WORDS : APUS_STRINGS_HAVE_OTHER_WORDS
       apus_set_small_strings(Int32(state))
       return isSame

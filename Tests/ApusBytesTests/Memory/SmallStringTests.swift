@@ -3,6 +3,12 @@ import ApusTestSupport
 import CApusBytes
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @testable import ApusBytes
 
 @Suite("Small strings", .serialized)
@@ -51,6 +57,17 @@ struct SmallStringTests {
     apus_set_small_strings(Int32(APUS_STRINGS_HAVE_OTHER_WORDS))
     defer { apus_set_small_strings(Int32(APUS_STRINGS_UNKNOWN)) }
     #expect(Array("fallback".utf8).span.text == "fallback")
+  }
+
+  @Test("The environment variable leaves all strings to the library")
+  func switchedOff() async {
+    await #expect(processExitsWith: .success) {
+      // SAFETY: no other thread of this process reads the environment meanwhile.
+      unsafe setenv("APUS_SHORT_STRINGS", "library", 1)
+      let text = Array("fallback".utf8).span.text
+      precondition(text == "fallback")
+      precondition(apus_small_strings() == Int32(APUS_STRINGS_HAVE_OTHER_WORDS))
+    }
   }
 
   @Test("Strings of random bytes", arguments: 0..<20 as Range<UInt64>)
