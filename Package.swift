@@ -305,8 +305,8 @@ let package = Package(
     .testTarget(
       name: "ApusCommandTests",
       dependencies: [
-        "apus", "apus-data", "apus-lab", "apus-profile", "ApusBenchmark", "ApusCommandLine",
-        "ApusCommands",
+        "apus", "apus-data", "apus-flatc", "apus-lab", "apus-profile", "ApusBenchmark",
+        "ApusCommandLine", "ApusCommands",
         "ApusLab", "ApusMachine", "ApusReport", "ApusTestSupport", "TurnTestCases",
       ]),
   ],

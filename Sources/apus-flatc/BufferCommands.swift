@@ -92,7 +92,8 @@ extension FlatcCommand {
     var status: Int32 = 0
     for path in options.files {
       let fault = fault(path, verifier, context)
-      output.line("\(path): \(fault.map { "invalid: " + $0 } ?? "valid")")
+      let name = path == "-" ? "standard input" : path
+      output.line("\(name): \(fault.map { "invalid: " + $0 } ?? "valid")")
       if fault != nil { status = 1 }
     }
     return status
@@ -103,7 +104,7 @@ extension FlatcCommand {
     _ path: String, _ verifier: BufferVerifier, _ context: BufferContext
   ) -> String? {
     do {
-      let file = try LoadedFile(path)
+      let file = try SchemaFiles.load(path)
       try verifier.verify(
         file.bytes, root: context.root, identifier: context.identifier,
         isSizePrefixed: context.isSizePrefixed)
@@ -126,7 +127,7 @@ extension FlatcCommand {
     let path = try onlyFile(options)
     guard let context = try BufferContext(options, output) else { return 1 }
     do {
-      let file = try LoadedFile(path)
+      let file = try SchemaFiles.load(path)
       return try writeJSON(file.bytes, context, to: options.output, output)
     } catch let fault as BufferFault {
       output.error("\(path): \(fault.commandDescription)")

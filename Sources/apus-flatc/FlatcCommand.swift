@@ -1,4 +1,5 @@
 internal import ApusFlatBuffersCompiler
+internal import ApusSystem
 
 /// The verbs of `apus-flatc`.
 enum FlatcCommand {
@@ -14,8 +15,15 @@ enum FlatcCommand {
       output.line(help)
       return arguments.isEmpty ? 2 : 0
     }
+    if name == "--version" {
+      output.line("apus-flatc \(ApusVersion.version)")
+      return 0
+    }
     guard let verb = verbs.first(where: { $0.name == name }) else {
-      output.error("unknown command '\(name)'; 'apus-flatc --help' lists the commands")
+      let nearest = Suggestion.nearest(to: name, in: verbs.map(\.name))
+      output.mistake(
+        "unknown command '\(name)'" + (nearest.map { "; the nearest is '\($0)'" } ?? "")
+          + "; 'apus-flatc --help' lists the commands")
       return 2
     }
     do {
@@ -27,7 +35,7 @@ enum FlatcCommand {
       try options.require(only: verb.options, command: verb.name)
       return try verb.run(options, output)
     } catch {
-      output.error(error.message)
+      output.mistake(error.message)
       return 2
     }
   }
@@ -104,7 +112,10 @@ enum FlatcCommand {
         --size-prefixed    the buffer begins with its size
         --any-identifier   the file identifier is not checked, and not written
         --level LEVEL      of compat: buffers (the default); json: JSON, too; source: sources, too
-        -o PATH            the output file, or the folder of generated files
+        -o PATH            the output file, or the folder of generated files; folders are made
+        --version          the version of the program
+
+      A FILE '-' is the standard input, and a PATH '-' the standard output.
 
       limits of 'verify' and 'json':
         --depth N          tables inside each other, 64 by default and at most 1000

@@ -37,9 +37,10 @@ extension FlatcCommand {
     }
   }
 
-  /// The file of a schema: in the folder of `-o`, or in the working folder.
+  /// The file of a schema: in the folder of `-o`, or in the working folder. The schema of the standard
+  /// input has no name, and its Swift goes to the standard output.
   private static func target(_ schema: String, _ folder: String?) -> String {
-    if folder == "-" { return "-" }
+    if folder == "-" || schema == "-" { return "-" }
     let file = schema.split(separator: "/").last.map(String.init) ?? schema
     let base = file.hasSuffix(".fbs") ? String(file.dropLast(4)) : file
     let name = base + "_generated.swift"

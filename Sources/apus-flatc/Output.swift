@@ -12,6 +12,9 @@ struct Output {
 
   func line(_ text: String) { write(Array((text + "\n").utf8)) }
 
+  /// Writes a mistake in the arguments, with the name of the program.
+  func mistake(_ text: String) { error("apus-flatc: " + text) }
+
   func error(_ text: String) { errors.write(Array((text + "\n").utf8)) }
 }
 

@@ -8,7 +8,7 @@ extension FlatcCommand {
     }
     guard let context = try BufferContext(options, output) else { return 1 }
     do {
-      let file = try LoadedFile(options.files[0])
+      let file = try SchemaFiles.load(options.files[0])
       let text = BufferAnnotator(context.schema).text(
         file.bytes, root: context.root, isSizePrefixed: context.isSizePrefixed)
       return SchemaFiles.write(Array(text.utf8), to: options.output, output) ? 0 : 1

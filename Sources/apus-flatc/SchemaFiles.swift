@@ -42,7 +42,7 @@ enum SchemaFiles {
   ) -> (result: SchemaCompiler.Result, folders: [String])? {
     let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
       separator: "/")
-    let folders = Folders.below(parent)
+    let folders = SearchFolders.below(parent)
     var unreadable: SystemError?
     let result = SchemaCompiler(includePaths: options.includePaths + folders)
       .compile(path) { contents($0, &unreadable) }
@@ -63,9 +63,13 @@ enum SchemaFiles {
     }
   }
 
-  /// The bytes of a file; `-` is the standard input.
+  /// A file in memory; `-` is the standard input.
+  static func load(_ path: String) throws(SystemError) -> LoadedFile {
+    try LoadedFile(path == "-" ? "/dev/stdin" : path)
+  }
+
   static func bytes(_ path: String) throws(SystemError) -> [UInt8] {
-    let file = try path == "-" ? LoadedFile("/dev/stdin") : LoadedFile(path)
+    let file = try load(path)
     let span = file.span
     return [UInt8](capacity: span.count) { output in
       for index in span.indices { output.append(span[index]) }
@@ -79,6 +83,7 @@ enum SchemaFiles {
       return true
     }
     do {
+      _ = try Folders.make(for: path)
       try AtomicFileWriter.write(bytes, to: path)
       return true
     } catch {

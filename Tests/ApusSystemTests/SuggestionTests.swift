@@ -56,6 +56,19 @@ struct SuggestionTests {
     #expect(Suggestion.nearest(2, to: "memory-platus", in: known).first == "memory-plateaus")
   }
 
+  @Test(
+    "Names that begin with the word come first, then those that do but for a letter",
+    arguments: [
+      ("memry", ["memory-latency", "memory-plateaus"]), ("mem", ["memory-latency", "memory-plateaus"]),
+      ("latency", ["memory-latency", "malloc"]), ("malocl", ["malloc", "env"]),
+    ])
+  func beginnings(_ word: String, _ expected: [String]) {
+    let known = ["env", "bench", "malloc", "memory-latency", "read-memory", "memory-plateaus"]
+    let nearest = Suggestion.nearest(2, to: word, in: known)
+    #expect(nearest.first == expected.first)
+    if word.hasPrefix("mem") { #expect(nearest == expected) }
+  }
+
   @Test("Long nonsense takes no long time")
   func long() {
     let word = String(repeating: "a", count: 1_000_000)

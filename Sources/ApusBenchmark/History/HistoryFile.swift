@@ -147,13 +147,13 @@ extension HistoryFile {
   /// Creates the folders on the path of a file, for the user alone, and waits until they are
   /// stored.
   private static func makeFolders(for path: String) throws(HistoryError) {
-    for index in path.indices.dropFirst() where path[index] == "/" {
-      let folder = String(path[..<index])
-      // SAFETY: the string is a C string for the length of the call.
-      let code = unsafe mkdir(folder, 0o700) == 0 ? 0 : errno
-      if code == 0 { try flushFolder(of: folder) }
-      if code != 0, code != EEXIST { throw HistoryError(.makeFolder, path: folder, code: code) }
+    let made: [String]
+    do throws(SystemError) {
+      made = try Folders.make(for: path, permissions: 0o700)
+    } catch {
+      throw HistoryError(.makeFolder, path: error.path, code: error.code)
     }
+    for folder in made { try flushFolder(of: folder) }
   }
 
   /// Waits until the folder's entry for a new file or folder is on the disk.

@@ -21,8 +21,9 @@ package enum Suggestion {
 
   /// Returns the candidates with the least distances to a word, the nearest first.
   ///
-  /// A candidate that contains the word comes before a candidate that does not. A word with hyphens is
-  /// compared part by part as well, so that a misspelled part does not hide a name with more parts.
+  /// Candidates that contain the word come first, those that begin with it before the others. Then come
+  /// those whose beginning is one edit from the word, if it has three letters or more. A word with hyphens
+  /// is compared part by part as well, so that a misspelled part does not hide a name with more parts.
   /// Among equally near candidates the first wins.
   ///
   /// - Complexity: O(*n* · *m*) for each candidate, and a sort.
@@ -33,9 +34,17 @@ package enum Suggestion {
     let ranked = candidates.enumerated().map { index, candidate in
       let other = letters(candidate)
       let distance = min(distance(given, other), partDistance(given, other))
-      return (other.contains(given) ? 0 : 1, distance, index, candidate)
+      return (likeness(given, other), distance, index, candidate)
     }
     return ranked.sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }.prefix(count).map(\.3)
+  }
+
+  /// The group of a candidate: 0 if it begins with the word, 1 if it contains it, 2 if it begins with
+  /// the word but for an edit, else 3.
+  private static func likeness(_ word: [Character], _ candidate: [Character]) -> Int {
+    if candidate.starts(with: word) { return 0 }
+    if candidate.contains(word) { return 1 }
+    return word.count >= 3 && distances(word, candidate).min() ?? 0 <= 1 ? 2 : 3
   }
 
   /// Returns the sum of the distances of the parts of a word to the nearest parts of another word, and
@@ -64,6 +73,11 @@ package enum Suggestion {
   private static func letters(_ word: String) -> [Character] { Array(word.lowercased().prefix(64)) }
 
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    distances(left, right)[right.count]
+  }
+
+  /// Returns the distances of a word to the beginnings of another, the empty one first.
+  private static func distances(_ left: [Character], _ right: [Character]) -> [Int] {
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)
     for row in left.indices {
@@ -78,6 +92,6 @@ package enum Suggestion {
       }
       (beforeLast, last) = (last, current)
     }
-    return last[right.count]
+    return last
   }
 }

@@ -7,7 +7,7 @@
 #endif
 
 /// Lists the folders inside a folder, to find schemas that are included without `-I`.
-enum Folders {
+enum SearchFolders {
   /// The number of folders that are listed at most.
   private static let folderLimit = 500
   private static let depthLimit = 3
