@@ -19,6 +19,7 @@ struct XMLInput {
   func check() -> ExitStatus {
     var handler = NoHandler()
     let problem = parse(into: &handler)
+    if let problem, problem.status == .incomplete { return report(problem) }
     StandardStream.output.write("\(file.name): \(problem?.text ?? "well-formed")\n")
     return problem?.status ?? .success
   }
@@ -40,7 +41,13 @@ struct XMLInput {
       return .checkFailed
     }
     guard let problem else { return .success }
-    if !problem.isLostOutput { StandardStream.error.write("xml: \(file.name): \(problem.text)\n") }
+    return report(problem)
+  }
+
+  /// Writes a problem to standard error; one of the document has the document's name.
+  private func report(_ problem: Problem) -> ExitStatus {
+    let name = problem.status == .incomplete ? "" : "\(file.name): "
+    if !problem.isLostOutput { StandardStream.error.write("xml: \(name)\(problem.text)\n") }
     return problem.status
   }
 
@@ -57,7 +64,7 @@ struct XMLInput {
         return Problem(error)
       }
     } catch {
-      return Problem(text: error.reason, status: .incomplete)
+      return Problem(text: "\(error)".printable, status: .incomplete)
     }
   }
 
@@ -80,7 +87,8 @@ struct XMLInput {
         self.init(text: "", status: .incomplete, isLostOutput: true)
       case .document(let problem):
         self.init(text: "\(problem)".printable, status: .checkFailed)
-      case .source(.failed(let problem)): self.init(text: problem.reason, status: .incomplete)
+      case .source(.failed(let problem)):
+        self.init(text: "\(problem)".printable, status: .incomplete)
       case .source: self.init(text: "the input ended early", status: .incomplete)
       }
     }
