@@ -1,18 +1,31 @@
-/// A table for a README or a pull request, in GitHub's Markdown; its numbers are not rounded.
+import ApusMeasure
+import ApusSystem
+
+/// A table for a README or a pull request, in GitHub's Markdown.
+///
+/// Numbers have the digits and the unit of the tables of the terminal, because people read them. Readers
+/// who need all digits take `csv` or `json-lines`.
 ///
 /// Source: GitHub Flavored Markdown, section 4.10 (tables) and 6.2 (entities).
-struct MarkdownExporter: ResultExporter {
-  let name = "markdown"
+package struct MarkdownExporter: ResultExporter {
+  package let name = "markdown"
+  /// The most rows of measurements; a line below the table counts the others.
+  private let rowLimit: Int
 
-  func export(_ session: Session) -> Export {
+  package init(rowLimit: Int = 50) { self.rowLimit = rowLimit }
+
+  package func export(_ session: Session) -> Export {
     let subjects = ExportSubject.all(of: session)
-    let rows = subjects.flatMap { subject in subject.entries.map { row(subject, $0) } }
+    let all = subjects.flatMap { subject in subject.entries.map { (subject, $0) } }
+    let rows = all.prefix(rowLimit).map(row)
+    let more = all.count - rows.count
     let head = [
       ["name", "metric", "value", "95 % interval", "unit", "drawn from", "verdict"],
       ["---", "---", "---:", "---:", "---", "---", "---"],
     ]
     let table = (head + rows).map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
-    return Export(table + "\n" + origin(session) + "\n", count: rows.count)
+    let rest = more > 0 ? "\n\(more) more rows are left out; `--rows \(all.count)` shows them.\n" : ""
+    return Export(table + rest + "\n" + origin(session) + "\n", count: rows.count)
   }
 
   private func row(_ subject: ExportSubject, _ entry: ExportSubject.Entry) -> [String] {
@@ -26,11 +39,11 @@ struct MarkdownExporter: ResultExporter {
       let word = reason.isFailure ? "**failed**" : "absent"
       return [word, "", "", Self.escaped(reason.description)]
     case .measured(let estimate):
-      let interval = estimate.low.flatMap { low in
-        estimate.high.map { high in "\\[\(low), \(high)\\]" }
-      }
+      let display = DisplayUnit.choose(for: estimate.value, estimate.unit)
+      let interval = Quantity.interval(estimate, in: display)
       return [
-        "\(estimate.value)", interval ?? "undecided", estimate.unit.rawValue,
+        Quantity.number(estimate, estimate.value, in: display),
+        Self.escaped(interval ?? "undecided"), Self.escaped(display.symbol),
         "\(estimate.statistic.rawValue), \(estimate.samples) (\(estimate.population.rawValue))",
       ]
     }

@@ -1,7 +1,7 @@
 /// An exporter of a stored session to a format of other programs.
 ///
-/// An exporter is pure: it keeps no state between sessions or benchmarks, rounds nothing, and reads
-/// only the session. `Documentation/Exports.md` lists the contents of each format.
+/// An exporter is pure: it keeps no state between sessions or benchmarks, and reads only the session.
+/// Only Markdown rounds. `Documentation/Exports.md` lists the contents of each format.
 package protocol ResultExporter: Sendable {
   /// The name of the format, as typed, such as `csv`.
   var name: String { get }

@@ -22,7 +22,15 @@ struct ExportCommand {
   /// - Parameter operands: The format and, optionally, the session.
   private init(_ settings: ExportSettings, operands: [String]) throws(UsageError) {
     self.settings = settings
-    exporter = try ExportFormat.named(operands[0])
+    let exporter = try ExportFormat.named(operands[0])
+    if let rows = settings.rowLimit {
+      guard exporter is MarkdownExporter else {
+        throw UsageError(.conflict(option: "--rows", other: exporter.name), position: 0)
+      }
+      self.exporter = MarkdownExporter(rowLimit: rows)
+    } else {
+      self.exporter = exporter
+    }
     identifier = operands.count > 1 ? operands[1] : nil
   }
 
@@ -36,9 +44,7 @@ struct ExportCommand {
       return .incomplete
     }
     let export = exporter.export(session)
-    for omission in export.omissions {
-      StandardStream.error.write("not in \(exporter.name): \(omission)\n")
-    }
+    report(export.omissions)
     guard export.count > 0 else {
       StandardStream.error.write(
         "export: \(session.identifier.printable) has no measurement for \(exporter.name)\n")
@@ -46,6 +52,20 @@ struct ExportCommand {
     }
     return write(export.text)
   }
+
+  /// Writes the first omissions to standard error, and the number of the others.
+  private func report(_ omissions: [Export.Omission]) {
+    for omission in omissions.prefix(Self.reportedOmissions) {
+      StandardStream.error.write("not in \(exporter.name): \(omission)\n")
+    }
+    let more = omissions.count - Self.reportedOmissions
+    if more > 0 {
+      StandardStream.error.write(
+        "not in \(exporter.name): \(more) more; csv has every measurement\n")
+    }
+  }
+
+  private static let reportedOmissions = 20
 
   private func write(_ text: String) -> ExitStatus {
     guard let path = settings.outputPath else {
@@ -66,11 +86,17 @@ private struct ExportSettings: Sendable {
   var measure = MeasureSettings()
   /// The path of the export, or `nil` for standard output.
   var outputPath: String?
+  /// The most rows of a table, or `nil` for the exporter's own limit.
+  var rowLimit: Int?
 
   static let options =
     [
       Option(
         "output", value: "PATH", help: "Write the export to PATH instead of standard output."
-      ) { settings, text in settings.outputPath = text }
+      ) { settings, text in settings.outputPath = text },
+      Option("rows", value: "N", help: "Show N rows in markdown; 50 by default.") {
+        settings, text throws(ValueError) in
+        settings.rowLimit = try OptionValue.count(text)
+      },
     ] + [MeasureSettings.history].at(\ExportSettings.measure)
 }

@@ -77,6 +77,18 @@ struct TextExportersTests {
     #expect(lines.last?.contains("grade B") == true)
   }
 
+  @Test("A table of Markdown has the digits of the terminal, and counts the rows beyond its limit")
+  func longTable() throws {
+    let value = Estimate.reading(1163.3337537, unit: .nanoseconds)
+    let many = (0..<60).map { ExportFixture.measurement("sum \($0)", "time", value) }
+    let text = try ExportFixture.export("markdown", many).text
+    #expect(text.contains("| sum 0 | time | 1.16 |  | us |"))
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("| sum") } == 50)
+    #expect(text.contains("\n10 more rows are left out; `--rows 60` shows them.\n"))
+    let session = Fixture.session(measurements: many)
+    #expect(!MarkdownExporter(rowLimit: 60).export(session).text.contains("left out"))
+  }
+
   @Test("A point of Influx has its tags in order, exact numbers, and the session's start")
   func influx() throws {
     let text = try ExportFixture.export("influx", ExportFixture.sum).text
