@@ -20,13 +20,15 @@ struct FlatcCommandTests {
   @Test("generate makes the folder of its output")
   func folders() throws {
     #expect(try shell("$FLATC generate -o new/inner t.fbs").status == 0)
-    #expect(FileManager.default.fileExists(atPath: command.folder.file("new/inner/t_generated.swift")))
+    #expect(
+      FileManager.default.fileExists(atPath: command.folder.file("new/inner/t_generated.swift")))
   }
 
   @Test("A file '-' is the standard input of each verb that reads a buffer, JSON or a schema")
   func standardInput() throws {
     let build = "printf '{\"a\": 7}' | $FLATC binary --schema t.fbs -o - -"
-    #expect(try shell("\(build) | $FLATC verify --schema t.fbs -").output == "standard input: valid\n")
+    #expect(
+      try shell("\(build) | $FLATC verify --schema t.fbs -").output == "standard input: valid\n")
     #expect(try shell("\(build) | $FLATC json --schema t.fbs -").output.contains("\"a\": 7"))
     #expect(try shell("\(build) | $FLATC annotate --schema t.fbs -").output.contains("root"))
     #expect(try shell("$FLATC check - < t.fbs").status == 0)

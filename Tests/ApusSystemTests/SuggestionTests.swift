@@ -59,7 +59,8 @@ struct SuggestionTests {
   @Test(
     "Names that begin with the word come first, then those that do but for a letter",
     arguments: [
-      ("memry", ["memory-latency", "memory-plateaus"]), ("mem", ["memory-latency", "memory-plateaus"]),
+      ("memry", ["memory-latency", "memory-plateaus"]),
+      ("mem", ["memory-latency", "memory-plateaus"]),
       ("latency", ["memory-latency", "malloc"]), ("malocl", ["malloc", "env"]),
     ])
   func beginnings(_ word: String, _ expected: [String]) {

@@ -24,7 +24,8 @@ package struct MarkdownExporter: ResultExporter {
       ["---", "---", "---:", "---:", "---", "---", "---"],
     ]
     let table = (head + rows).map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
-    let rest = more > 0 ? "\n\(more) more rows are left out; `--rows \(all.count)` shows them.\n" : ""
+    let rest =
+      more > 0 ? "\n\(more) more rows are left out; `--rows \(all.count)` shows them.\n" : ""
     return Export(table + rest + "\n" + origin(session) + "\n", count: rows.count)
   }
 

@@ -23,7 +23,9 @@ package enum Folders {
       let folder = String(path[..<index])
       // SAFETY: the string is a C string for the length of the call.
       let code = unsafe mkdir(folder, mode_t(permissions)) == 0 ? 0 : errno
-      if code == 0 { made.append(folder) } else if code != EEXIST {
+      if code == 0 {
+        made.append(folder)
+      } else if code != EEXIST {
         throw SystemError(.makeFolder, folder, code: code)
       }
     }
