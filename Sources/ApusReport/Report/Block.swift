@@ -62,7 +62,9 @@ enum Block {
   static func value(_ estimate: Estimate) -> Markup {
     let display = DisplayUnit.choose(for: estimate.value, estimate.unit)
     let number = Quantity.number(estimate, estimate.value, in: display)
-    let interval = Quantity.interval(estimate, in: display) ?? "undecided"
+    let interval =
+      Quantity.interval(estimate, in: display)
+      ?? "undecided: \(estimate.samples) \(estimate.population.rawValue)"
     let text = display.symbol.isEmpty ? number : Typography.page("\(number) \(display.symbol)")
     return .element("b", [:], .text(text))
       + .element("small", [:], .text(interval))
@@ -96,8 +98,8 @@ enum Block {
       "div", ["class": "gaps"], .element("p", [:], "Not measured:"), .element("ul", [:], items))
   }
 
-  /// The remarks of the probes on their measurements; only the most frequent remarks if there are
-  /// many.
+  /// The remarks of the probes on their measurements, folded; only the most frequent remarks if there
+  /// are many.
   static func remarks(_ remarks: [(text: String, count: Int)]) -> Markup {
     guard !remarks.isEmpty else { return .empty }
     let most = 6
@@ -111,7 +113,10 @@ enum Block {
       items.append(
         .element("li", [:], "and others, with their measurements at the end of the page"))
     }
-    return .element("ul", ["class": "note"], items)
+    let summary = remarks.count == 1 ? "1 remark" : "\(remarks.count) remarks"
+    return .element(
+      "details", ["class": "note"], .element("summary", [:], .text("\(summary) on measurements")),
+      .element("ul", [:], items))
   }
 
   /// A paragraph in small print.

@@ -8,8 +8,9 @@ enum CostSection {
     let rows = CostRow.rows(of: context.index, published: context.latencies)
     let measured = rows.filter { $0.measurement != nil }
     guard !measured.isEmpty else { return nil }
-    let times = measured.compactMap(\.nanoseconds)
-    let axis = Axis(title: "", scale: .logarithmic, kind: .unit(.nanoseconds), holding: times)
+    let axis = Axis(
+      title: "", scale: .logarithmic, kind: .unit(.nanoseconds),
+      holding: measured.flatMap { times(of: $0, context.latencies) })
     let head = [
       Block.heading("", number: false), Block.heading("median [95\u{A0}%]"),
       Block.heading("L1 loads"),
@@ -18,26 +19,65 @@ enum CostSection {
     let first = measured.first { $0.items == [.l1] }?.nanoseconds
     let lines = measured.indices.map { number in
       let isNewGroup = number > 0 && measured[number].group != measured[number - 1].group
-      return line(measured[number], first, axis, class: isNewGroup ? "group" : "")
+      return line(
+        measured[number], first, axis, context.latencies, class: isNewGroup ? "group" : "")
     }
+    let published = context.latencies.map(\.name).joined(separator: ", ")
     return ReportSection(
       identifier: "costs", title: "In one table", shortTitle: "Table",
-      content: [Block.table(head, lines, class: "costs", label: "Costs of this machine")]
+      content: [
+        Block.table(head, lines, class: "costs", label: "Costs of this machine"),
+        Block.note(
+          "L1 loads: how many loads from the first cache take as long. A bar is a median, its thin "
+            + "line the 95\u{A0}% interval, and a dot a published machine"
+            + (published.isEmpty ? "." : " (\(published)).")),
+      ]
         + PublishedTable(rows, context.latencies).content)
   }
 
+  /// The times that the bar of a row shows: the median, the ends of its interval, and published times.
+  private static func times(of row: CostRow, _ machines: [PublishedMachine]) -> [Double] {
+    guard let time = row.nanoseconds else { return [] }
+    let estimate = row.measurement?.estimate
+    return [time] + [estimate?.low, estimate?.high].compactMap { $0 }.filter { $0 > 0 }
+      + machines.compactMap(row.published)
+  }
+
   private static func line(
-    _ row: CostRow, _ first: Double?, _ axis: Axis, class name: String
+    _ row: CostRow, _ first: Double?, _ axis: Axis, _ machines: [PublishedMachine],
+    class name: String
   ) -> Markup {
     let loads = row.nanoseconds.flatMap { time in first.map { time / $0 } }
-    let bar = row.nanoseconds.flatMap(axis.position).map { share in
-      Markup.element("i", ["style": "width:\(Canvas.text(max(0.4, share * 100)))%"])
-    }
     return .element(
       "tr", ["class": name], Block.name(row.label), Block.cell(row.measurement),
       Block.number(loads.map(Typography.compact) ?? ""),
-      .element("td", ["class": "bar"], bar ?? .empty))
+      .element("td", ["class": "bar"], bar(of: row, axis, machines)))
   }
+
+  /// A bar of the median, a line of the interval, and dots of published machines.
+  private static func bar(
+    of row: CostRow, _ axis: Axis, _ machines: [PublishedMachine]
+  ) -> Markup {
+    guard let share = row.nanoseconds.flatMap(axis.position) else { return .empty }
+    var parts = [
+      Markup.element("i", ["style": "width:\(percent(max(0.004, share)))"])
+    ]
+    if let estimate = row.measurement?.estimate,
+      let low = estimate.low.flatMap(axis.position), let high = estimate.high.flatMap(axis.position)
+    {
+      parts.append(
+        .element(
+          "s", ["style": "left:\(percent(low));width:\(percent(max(0.004, high - low)))"]))
+    }
+    for machine in machines {
+      guard let time = row.published(machine), let share = axis.position(time) else { continue }
+      let title = "\(machine.name): \(Typography.short(time, .nanoseconds))"
+      parts.append(.element("u", ["style": "left:\(percent(share))", "title": title]))
+    }
+    return .element("div", ["class": "track"], parts)
+  }
+
+  private static func percent(_ share: Double) -> String { Canvas.text(share * 100) + "%" }
 
   /// The heading of the bars: the ends of their logarithmic axis.
   private static func scale(_ axis: Axis) -> Markup {

@@ -8,12 +8,28 @@ struct Highlights {
 
   init(_ index: MeasurementIndex) { self.index = index }
 
-  /// At most three sentences; those that differ most from machine to machine come first.
+  /// At most three sentences: the costs that are asked for most, then those that differ most from
+  /// machine to machine.
   var sentences: [String] {
     let all = [
-      cacheShare, memoryInLoads, threadStarts, wakeUp, loadedMemory, deviceRead, systemCall,
+      costs, memoryInLoads, cacheShare, threadStarts, wakeUp, loadedMemory, deviceRead, systemCall,
     ]
     return Array(all.compactMap { $0 }.prefix(3))
+  }
+
+  /// The costs of a load, a wake-up and a system call in one sentence, if two of them are known.
+  private var costs: String? {
+    let wakeUp =
+      index.best(.semaphore, .handOverAcrossProcessors)
+      ?? index.best(.semaphore, .handOverSameProcessor)
+    let known = [
+      ("a load from memory", plateau("memory")), ("waking a thread", wakeUp?.estimate),
+      ("a system call", index.best(.system, .systemCall)?.estimate),
+    ].compactMap { name, estimate in estimate.map { (name, Self.text($0)) } }
+    guard known.count > 1, let first = known.first else { return nil }
+    let rest = known.dropFirst().map { "\($0) \($1)" }
+    return "\(first.0.prefix(1).uppercased())\(first.0.dropFirst()) takes \(first.1)"
+      + rest.map { ", " + $0 }.joined() + "."
   }
 
   /// The part of the last advertised cache that the measurements found, if it is not all of it.
@@ -33,8 +49,8 @@ struct Highlights {
 
   private var memoryInLoads: String? {
     guard let near = plateau("L1"), let far = plateau("memory"), near.value > 0 else { return nil }
-    return "A load from memory takes as long as \(Self.times(far, near)) loads from the L1 cache "
-      + "(\(Self.text(far)) and \(Self.text(near)))."
+    return "A load from memory takes as long as \(Self.times(far, near)) loads from the L1 cache, "
+      + "\(Self.text(near)) each."
   }
 
   private var threadStarts: String? {

@@ -145,7 +145,7 @@ enum MemorySections {
     LinePlot(
       title: title, description: "Curves of gigabytes per second over bytes.",
       x: ("working set", .logarithmic, .bytes),
-      y: ("bytes a second", .linear, .unit(.gigabytesPerSecond)),
+      y: ("bytes a second", .logarithmic, .unit(.gigabytesPerSecond)),
       series: series.filter { !$0.points.isEmpty })
   }
 

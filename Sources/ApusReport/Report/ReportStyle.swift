@@ -89,7 +89,12 @@ enum ReportStyle {
     th.bar span:last-child { float: right; margin: 0; }
     td.bar { padding-top: 0; padding-bottom: 0; vertical-align: middle; }
     table.costs tr.group > td.bar { padding-top: 16px; }
-    td.bar i { display: block; height: 9px; border-radius: 2px; background: var(--s0); opacity: .75; }
+    .track { position: relative; height: 13px; margin-right: 5px; }
+    .track i { position: absolute; top: 2px; height: 9px; border-radius: 2px; background: var(--s0);
+      opacity: .55; }
+    .track s { position: absolute; top: 5px; height: 3px; background: var(--ink); border-radius: 1px; }
+    .track u { position: absolute; top: 2px; width: 7px; height: 7px; margin-left: -4px;
+      border: 1px solid var(--page); border-radius: 50%; background: var(--s1); }
     td.gap { color: var(--soft); white-space: normal; font-size: .84rem; max-width: 24em; }
     td.bad, .gaps .bad { color: var(--poor); }
     table.matrix th, table.matrix td { padding: 5px 9px 5px 0; font-size: .86rem; }
