@@ -45,9 +45,10 @@ package enum ReportFile {
       version: ApusVersion.version)
     let path = report.path ?? ReportSettings.defaultPath
     let stream = measure.isJSON ? StandardStream.error : StandardStream.output
+    let isReplaced = ExistingFile.isThere(path)
     do throws(SystemError) {
       try AtomicFileWriter.write(Array(html.utf8), to: path)
-      stream.write("report: \(path)\n")
+      stream.write("report: \(path)\(isReplaced ? " (in place of an older file)" : "")\n")
       return outcome
     } catch {
       StandardStream.error.write(
