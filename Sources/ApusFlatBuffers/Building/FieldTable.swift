@@ -3,7 +3,7 @@
 /// The builder owns the memory: it calls `deallocate()` once, and never copies the table.
 @usableFromInline @safe
 struct FieldTable {
-  @usableFromInline var places: UnsafeMutablePointer<UInt32>
+  @usableFromInline var positions: UnsafeMutablePointer<UInt32>
   @usableFromInline var capacity: Int
   /// The number of fields of the open table.
   @usableFromInline var count = 0
@@ -13,19 +13,19 @@ struct FieldTable {
   // SAFETY: the memory has room for `capacity` numbers, and the builder frees it once.
   init() {
     capacity = 32
-    unsafe places = .allocate(capacity: 32)
+    unsafe positions = .allocate(capacity: 32)
   }
 
   // SAFETY: as above.
   func deallocate() {
-    unsafe places.deallocate()
+    unsafe positions.deallocate()
   }
 
   @inlinable @inline(__always)
   mutating func open(_ count: Int, start: Int) {
     if count > capacity { grow(count) }
     // SAFETY: there is room for `count` numbers.
-    unsafe places.initialize(repeating: 0, count: count)
+    unsafe positions.initialize(repeating: 0, count: count)
     self.count = count
     self.start = start
   }
@@ -33,26 +33,26 @@ struct FieldTable {
   // SAFETY: the old numbers are not needed, because a table is opened.
   @inline(never) @usableFromInline
   mutating func grow(_ count: Int) {
-    unsafe places.deallocate()
+    unsafe positions.deallocate()
     capacity = count
-    unsafe places = .allocate(capacity: count)
+    unsafe positions = .allocate(capacity: count)
   }
 
-  /// Notes the place of a field.
+  /// Notes the position of a field.
   @inlinable @inline(__always)
-  mutating func set(_ field: Int, to place: Int) {
+  mutating func set(_ field: Int, to position: Int) {
     let id = field &>> 1 &- 2
     precondition(
       UInt(bitPattern: id) < UInt(bitPattern: count), "field must be below the table's fieldCount")
     // SAFETY: the index was just checked.
-    unsafe places[id] = UInt32(truncatingIfNeeded: place)
+    unsafe positions[id] = UInt32(truncatingIfNeeded: position)
   }
 
-  /// The place of a field, or 0 if it is absent.
+  /// The position of a field, or 0 if it is absent.
   @inlinable @inline(__always)
   subscript(id: Int) -> Int {
     precondition(UInt(bitPattern: id) < UInt(bitPattern: count), "id must be below fieldCount")
     // SAFETY: the index was just checked.
-    return unsafe Int(places[id])
+    return unsafe Int(positions[id])
   }
 }

@@ -40,7 +40,7 @@ extension FlatBufferBuilder {
   /// Pads with zeros so that a value of an alignment ends up aligned after further bytes.
   ///
   /// - Parameters:
-  ///   - count: The number of bytes that come between the padding and the aligned place.
+  ///   - count: The number of bytes that come between the padding and the aligned position.
   ///   - alignment: A power of two.
   ///   - more: The number of bytes to make room for, besides the padding.
   @inlinable @inline(__always)

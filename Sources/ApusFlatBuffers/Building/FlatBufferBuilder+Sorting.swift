@@ -6,7 +6,7 @@ extension FlatBufferBuilder {
   /// - Parameters:
   ///   - offsets: The tables.
   ///   - view: The view of the tables: `Monster.Checked`.
-  /// - Returns: The place of the vector.
+  /// - Returns: The position of the vector.
   /// - Precondition: No table is open, and the tables are in this buffer. Checked in every build.
   /// - Complexity: O(*n* log *n*) comparisons; allocates a copy of the offsets.
   @inlinable
@@ -23,7 +23,7 @@ extension FlatBufferBuilder {
   /// - Parameters:
   ///   - elements: The structs.
   ///   - alignment: A power of two from 1 to 32, for a field with the attribute `force_align`.
-  /// - Returns: The place of the vector.
+  /// - Returns: The position of the vector.
   /// - Precondition: No table is open. Checked in every build.
   /// - Complexity: O(*n* log *n*) comparisons; allocates a copy of the elements.
   @inlinable
@@ -42,7 +42,7 @@ extension FlatBufferBuilder {
       precondition(offset.distance >= 4, "offsets must be those of tables")
     }
     // SAFETY: the views do not leave the closure, within which the builder is not changed. They
-    // check what they read; each place is in the buffer, at least four bytes before its end.
+    // check what they read; each position is in the buffer, at least four bytes before its end.
     let start = unsafe UnsafeRawPointer(memory + head)
     let end = unsafe UnsafeRawPointer(memory + capacity)
     return offsets.sorted { first, second in

@@ -4,7 +4,7 @@ extension FlatBufferBuilder {
   /// Adds a string.
   ///
   /// - Parameter text: The text.
-  /// - Returns: The place of the string.
+  /// - Returns: The position of the string.
   /// - Precondition: No table is open. Checked in every build.
   @inlinable
   public mutating func string(_ text: String) -> FlatOffset<String> {
@@ -14,7 +14,7 @@ extension FlatBufferBuilder {
   /// Adds a string from its bytes, which should be UTF-8.
   ///
   /// - Parameter bytes: The bytes, without a terminating 0.
-  /// - Returns: The place of the string.
+  /// - Returns: The position of the string.
   /// - Precondition: No table is open. Checked in every build.
   @inlinable
   public mutating func string(_ bytes: Span<UInt8>) -> FlatOffset<String> {
@@ -25,7 +25,7 @@ extension FlatBufferBuilder {
   /// Adds a copy of a string of a buffer.
   ///
   /// - Parameter string: The string.
-  /// - Returns: The place of the copy.
+  /// - Returns: The position of the copy.
   /// - Precondition: No table is open. Checked in every build.
   @inlinable
   public mutating func string(_ string: borrowing FlatString) -> FlatOffset<String> {
@@ -38,7 +38,7 @@ extension FlatBufferBuilder {
   /// Only strings that were added by this method are found.
   ///
   /// - Parameter text: The text.
-  /// - Returns: The place of the string.
+  /// - Returns: The position of the string.
   /// - Precondition: No table is open. Checked in every build.
   public mutating func sharedString(_ text: String) -> FlatOffset<String> {
     sharedString(text.utf8.span)
@@ -47,7 +47,7 @@ extension FlatBufferBuilder {
   /// Returns a string of this buffer with the same bytes, or adds it; otherwise like the other form.
   ///
   /// - Parameter bytes: The bytes, without a terminating 0.
-  /// - Returns: The place of the string.
+  /// - Returns: The position of the string.
   /// - Precondition: No table is open. Checked in every build.
   public mutating func sharedString(_ bytes: Span<UInt8>) -> FlatOffset<String> {
     requireIdle()
@@ -60,7 +60,7 @@ extension FlatBufferBuilder {
   /// Adds strings, and a vector of them.
   ///
   /// - Parameter texts: The texts.
-  /// - Returns: The place of the vector.
+  /// - Returns: The position of the vector.
   /// - Precondition: No table is open. Checked in every build.
   /// - Complexity: O(*n*) in the bytes of the texts.
   public mutating func strings(_ texts: [String]) -> FlatOffset<[String]> {
@@ -94,7 +94,7 @@ extension FlatBufferBuilder {
     return byteCount
   }
 
-  /// The place of an older object with the same bytes; the newest object is then removed.
+  /// The position of an older object with the same bytes; the newest object is then removed.
   ///
   /// - Parameters:
   ///   - new: The newest object.
@@ -105,12 +105,12 @@ extension FlatBufferBuilder {
   mutating func share(
     _ new: Int, byteCount size: Int, alignment: Int, removingTo old: Int
   ) -> Int {
-    // SAFETY: the table has places of objects in this memory.
-    let place = unsafe shared.place(
+    // SAFETY: the table has positions of objects in this memory.
+    let position = unsafe shared.position(
       equalTo: new, byteCount: size, end: UnsafeRawPointer(memory + capacity))
-    guard place != new, (place - 4) % alignment == 0 else { return new }
+    guard position != new, (position - 4) % alignment == 0 else { return new }
     head = capacity - old
-    return place
+    return position
   }
 }
 

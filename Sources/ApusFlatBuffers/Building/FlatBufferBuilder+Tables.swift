@@ -83,7 +83,7 @@ extension FlatBufferBuilder {
   /// Ends the open table, and shares its vtable with an equal one.
   ///
   /// - Parameter type: The type of the table.
-  /// - Returns: The place of the table.
+  /// - Returns: The position of the table.
   /// - Precondition: A table is open. Checked in every build.
   @inlinable @inline(__always)
   public mutating func endTable<Table>(_ type: Table.Type) -> FlatOffset<Table> {
@@ -134,19 +134,19 @@ extension FlatBufferBuilder {
     unsafe (memory + head + 2).storeBytes(
       of: UInt16(truncatingIfNeeded: tableSize).littleEndian, as: UInt16.self)
     for id in 0..<count {
-      let place = fields[id]
-      let offset = place == 0 ? 0 : table &- place
+      let position = fields[id]
+      let offset = position == 0 ? 0 : table &- position
       unsafe (memory + head + 4 + 2 &* id).storeBytes(
         of: UInt16(truncatingIfNeeded: offset).littleEndian, as: UInt16.self)
     }
   }
 
-  /// The place of a vtable that equals the one at `head`: an older one if there is one.
+  /// The position of a vtable that equals the one at `head`: an older one if there is one.
   @inlinable @inline(__always)
   mutating func shareVtable(_ size: Int) -> Int {
     let new = byteCount
-    // SAFETY: the list has places of vtables in this memory.
-    return unsafe vtables.place(
+    // SAFETY: the list has positions of vtables in this memory.
+    return unsafe vtables.position(
       equalTo: new, byteCount: size, end: UnsafeRawPointer(memory + capacity))
   }
 }

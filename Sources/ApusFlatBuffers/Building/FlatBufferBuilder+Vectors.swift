@@ -2,7 +2,7 @@ extension FlatBufferBuilder {
   /// Adds a vector of scalars, enumerations or structs.
   ///
   /// - Parameter elements: The elements.
-  /// - Returns: The place of the vector.
+  /// - Returns: The position of the vector.
   /// - Precondition: No table is open. Checked in every build.
   /// - Complexity: O(*n*) in the number of elements.
   @inlinable
@@ -17,7 +17,7 @@ extension FlatBufferBuilder {
   /// Adds a vector of scalars, enumerations or structs; otherwise like the form with a span.
   ///
   /// - Parameter elements: The elements.
-  /// - Returns: The place of the vector.
+  /// - Returns: The position of the vector.
   /// - Precondition: No table is open. Checked in every build.
   @inlinable
   public mutating func vector<Element: FlatValue>(
@@ -37,7 +37,7 @@ extension FlatBufferBuilder {
   /// - Parameters:
   ///   - elements: The elements.
   ///   - alignment: A power of two from 1 to 32; a smaller one than that of the elements has no effect.
-  /// - Returns: The place of the vector.
+  /// - Returns: The position of the vector.
   /// - Precondition: No table is open. Checked in every build.
   /// - Complexity: O(*n*) in the number of elements.
   public mutating func vector<Element: FlatValue>(
@@ -60,7 +60,7 @@ extension FlatBufferBuilder {
   ///   - count: The number of elements.
   ///   - type: The type of the elements; `Bool` is not possible.
   ///   - fill: Sets the elements, which are 0 before.
-  /// - Returns: The place of the vector.
+  /// - Returns: The position of the vector.
   /// - Precondition: No table is open, and `count` is not negative. Checked in every build.
   @inlinable
   public mutating func vector<Element: FlatScalar>(
@@ -88,7 +88,7 @@ extension FlatBufferBuilder {
   /// Only vectors that were added by this method are found.
   ///
   /// - Parameter elements: The elements.
-  /// - Returns: The place of the vector.
+  /// - Returns: The position of the vector.
   /// - Precondition: No table is open. Checked in every build.
   @inlinable
   public mutating func sharedVector<Element: FlatValue>(
@@ -97,15 +97,15 @@ extension FlatBufferBuilder {
     let old = byteCount
     let new = vector(elements)
     let size = 4 &+ elements.count &* Element.flatByteCount
-    let place = share(
+    let position = share(
       Int(new.distance), byteCount: size, alignment: Element.flatAlignment, removingTo: old)
-    return FlatOffset(distance: place, tag: tag)
+    return FlatOffset(distance: position, tag: tag)
   }
 
   /// Adds a vector of references to strings, tables or vectors.
   ///
   /// - Parameter offsets: The objects.
-  /// - Returns: The place of the vector.
+  /// - Returns: The position of the vector.
   /// - Precondition: No table is open, and the objects are in this buffer. Checked in every build.
   /// - Complexity: O(*n*) in the number of elements.
   @inlinable
@@ -135,7 +135,7 @@ extension FlatBufferBuilder {
   /// Adds a vector of references; otherwise like the form with a span.
   ///
   /// - Parameter offsets: The objects.
-  /// - Returns: The place of the vector.
+  /// - Returns: The position of the vector.
   /// - Precondition: No table is open, and the objects are in this buffer. Checked in every build.
   @inlinable
   public mutating func vector<Target>(
@@ -147,7 +147,7 @@ extension FlatBufferBuilder {
   /// Adds the values of a vector of unions; the kinds are a vector of their own.
   ///
   /// - Parameter targets: The values; `nil` for an element without a value.
-  /// - Returns: The place of the vector.
+  /// - Returns: The position of the vector.
   /// - Precondition: No table is open, and the values are in this buffer. Checked in every build.
   /// - Complexity: O(*n*) in the number of elements.
   public mutating func vector(_ targets: [AnyFlatOffset?]) -> FlatOffset<[AnyFlatOffset]> {
@@ -163,7 +163,7 @@ extension FlatBufferBuilder {
   /// Adds a struct that is the value of a union.
   ///
   /// - Parameter value: The struct.
-  /// - Returns: The place of the struct.
+  /// - Returns: The position of the struct.
   /// - Precondition: No table is open. Checked in every build.
   @inlinable
   public mutating func structure<Value: FlatStruct>(_ value: Value) -> FlatOffset<Value> {
@@ -176,7 +176,7 @@ extension FlatBufferBuilder {
   /// Adds a buffer as the bytes of a vector, for a field with the attribute `nested_flatbuffer`.
   ///
   /// - Parameter other: A builder with a finished buffer.
-  /// - Returns: The place of the vector.
+  /// - Returns: The position of the vector.
   /// - Precondition: No table is open, and the other buffer is finished. Checked in every build.
   public mutating func nested(_ other: borrowing FlatBufferBuilder) -> FlatOffset<[UInt8]> {
     nested(other.bytes, alignment: other.alignment)
@@ -187,7 +187,7 @@ extension FlatBufferBuilder {
   /// - Parameters:
   ///   - bytes: The buffer.
   ///   - alignment: The largest alignment of its values: a power of two.
-  /// - Returns: The place of the vector.
+  /// - Returns: The position of the vector.
   /// - Precondition: No table is open. Checked in every build.
   public mutating func nested(_ bytes: RawSpan, alignment: Int) -> FlatOffset<[UInt8]> {
     requireIdle()

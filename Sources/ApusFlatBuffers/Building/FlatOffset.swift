@@ -1,4 +1,4 @@
-/// The place of a string, vector or table in a builder, for references from later objects.
+/// The position of a string, vector or table in a builder, for references from later objects.
 ///
 /// The type parameter is `String`, an array type for a vector, or the type of the table:
 /// `FlatOffset<String>`, `FlatOffset<[UInt8]>`, `FlatOffset<Monster>`. An offset is valid in the
@@ -23,12 +23,12 @@ public struct FlatOffset<Target>: Sendable {
     self.tag = tag
   }
 
-  /// The same place without its type, for the value of a union.
+  /// The same position without its type, for the value of a union.
   @inlinable @inline(__always)
   public var erased: AnyFlatOffset { AnyFlatOffset(distance: distance, tag: tag) }
 }
 
-/// The place of a union's value in a builder: a table, a string or a struct.
+/// The position of a union's value in a builder: a table, a string or a struct.
 ///
 ///     var builder = FlatBufferBuilder()
 ///     let axe = Weapon.create(in: &builder, name: builder.string("Axe"), damage: 5)

@@ -48,7 +48,7 @@ struct SharedObjects {
   ///   - byteCount: Its size.
   ///   - end: The end of the buffer.
   @usableFromInline @inline(never)
-  mutating func place(equalTo new: Int, byteCount: Int, end: UnsafeRawPointer) -> Int {
+  mutating func position(equalTo new: Int, byteCount: Int, end: UnsafeRawPointer) -> Int {
     if count * 2 >= capacity { grow() }
     // SAFETY: all distances are objects in the buffer; the index is below the capacity, and there
     // is an empty slot.
@@ -77,8 +77,8 @@ struct SharedObjects {
     let new = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
     unsafe new.initialize(
       repeating: Entry(hash: 0, byteCount: 0, distance: 0), count: capacity)
-    for place in 0..<oldCapacity {
-      guard let entry = unsafe old?[place], entry.distance != 0 else { continue }
+    for position in 0..<oldCapacity {
+      guard let entry = unsafe old?[position], entry.distance != 0 else { continue }
       var index = Int(entry.hash) & (capacity - 1)
       while unsafe new[index].distance != 0 { index = (index + 1) & (capacity - 1) }
       unsafe new[index] = entry

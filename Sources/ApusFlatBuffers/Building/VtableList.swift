@@ -7,7 +7,7 @@
 @usableFromInline @safe
 struct VtableList {
   /// Distances from the end.
-  @usableFromInline var places: UnsafeMutablePointer<UInt32>
+  @usableFromInline var positions: UnsafeMutablePointer<UInt32>
   @usableFromInline var count = 0
   @usableFromInline var objects = SharedObjects()
 
@@ -16,13 +16,13 @@ struct VtableList {
 
   // SAFETY: the memory has room for `listLimit` numbers, and the builder frees it once.
   init() {
-    unsafe places = .allocate(capacity: VtableList.listLimit)
+    unsafe positions = .allocate(capacity: VtableList.listLimit)
   }
 
   // SAFETY: as above.
   func deallocate() {
     objects.deallocate()
-    unsafe places.deallocate()
+    unsafe positions.deallocate()
   }
 
   @inlinable @inline(__always)
@@ -31,35 +31,35 @@ struct VtableList {
     objects.removeAll()
   }
 
-  /// Returns the place of an older vtable with the same bytes, or adds the new one.
+  /// Returns the position of an older vtable with the same bytes, or adds the new one.
   ///
   /// - Parameters:
   ///   - new: The distance of the new vtable from the end.
   ///   - byteCount: Its size.
   ///   - end: The end of the buffer.
   @inlinable @inline(__always)
-  mutating func place(equalTo new: Int, byteCount: Int, end: UnsafeRawPointer) -> Int {
-    // SAFETY: all places are vtables in the buffer; a vtable has at least four bytes, and one with
+  mutating func position(equalTo new: Int, byteCount: Int, end: UnsafeRawPointer) -> Int {
+    // SAFETY: all positions are vtables in the buffer; a vtable has at least four bytes, and one with
     // the same first four bytes has the same size.
     let vtable = unsafe end - new
     let sizes = unsafe vtable.loadUnaligned(as: UInt32.self)
     let listed = min(count, VtableList.listLimit)
     var index = 0
     while index < listed {
-      let other = unsafe end - Int(places[index])
+      let other = unsafe end - Int(positions[index])
       if unsafe other.loadUnaligned(as: UInt32.self) == sizes,
         unsafe haveSameBytes(other, vtable, byteCount)
       {
-        return unsafe Int(places[index])
+        return unsafe Int(positions[index])
       }
       index &+= 1
     }
     if count < VtableList.listLimit {
-      unsafe places[count] = UInt32(truncatingIfNeeded: new)
+      unsafe positions[count] = UInt32(truncatingIfNeeded: new)
       count &+= 1
       return new
     }
-    return unsafe objects.place(equalTo: new, byteCount: byteCount, end: end)
+    return unsafe objects.position(equalTo: new, byteCount: byteCount, end: end)
   }
 }
 

@@ -30,8 +30,8 @@ public struct FlatJSONEnums: Sendable {
     let words = words.split(separator: " ")
     guard !words.isEmpty else { return nil }
     for word in words {
-      guard let parts = DottedNames.split(word), let place = names.index(of: parts.owner),
-        let value = bits[place][String(parts.name)]
+      guard let parts = DottedNames.split(word), let position = names.index(of: parts.owner),
+        let value = bits[position][String(parts.name)]
       else { return nil }
       result |= value
     }

@@ -49,7 +49,7 @@ public struct FlatJSONError: Error, Equatable, Sendable {
     case base64
     /// Values are nested deeper than the limit.
     case tooDeep(limit: Int)
-    /// A table would have 65536 bytes or more. The place is the end of the buffer's root.
+    /// A table would have 65536 bytes or more. The position is the end of the buffer's root.
     case tableTooLarge
   }
 

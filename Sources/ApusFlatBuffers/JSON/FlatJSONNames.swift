@@ -43,7 +43,7 @@ public struct FlatJSONNames: Sendable {
     guesses = names.map(Guess.init)
   }
 
-  /// Returns the place of a name, or `nil` if it is not in the table.
+  /// Returns the position of a name, or `nil` if it is not in the table.
   ///
   /// - Parameter name: The bytes of the name.
   /// - Complexity: O(log *n*) in the names of this length; does not allocate.
@@ -57,8 +57,8 @@ public struct FlatJSONNames: Sendable {
 ///     func damage(_ json: inout FlatJSONReader) throws(FlatJSONError) -> Int16 {
 ///       var (damage, fields) = (Int16(0), FlatJSONFields())
 ///       try json.beginObject()
-///       while let place = try json.nextField(Weapon.flatJSONNames, &fields) {
-///         if place == 1 { damage = try json.integer() } else { try json.skipValue() }
+///       while let position = try json.nextField(Weapon.flatJSONNames, &fields) {
+///         if position == 1 { damage = try json.integer() } else { try json.skipValue() }
 ///       }
 ///       return damage
 ///     }
@@ -70,7 +70,7 @@ public struct FlatJSONFields {
   /// Whether `null` is an absent field; the fields of structs cannot be absent.
   @usableFromInline let acceptsNull: Bool
   @usableFromInline var isFirst = true
-  /// The place of the field that probably comes next.
+  /// The position of the field that probably comes next.
   @usableFromInline var expected = 0
 
   /// Creates the state at the beginning of an object.
@@ -87,22 +87,22 @@ public struct FlatJSONFields {
 
   /// Notes a field; returns whether it is new.
   @inline(__always)
-  mutating func insert(_ place: Int) -> Bool {
-    guard place >= 64 else {
-      let bit = 1 as UInt64 &<< UInt64(place)
+  mutating func insert(_ position: Int) -> Bool {
+    guard position >= 64 else {
+      let bit = 1 as UInt64 &<< UInt64(position)
       defer { seen |= bit }
       return seen & bit == 0
     }
-    let word = place / 64 - 1
+    let word = position / 64 - 1
     while more.count <= word { more.append(0) }
-    let bit = 1 as UInt64 &<< UInt64(place & 63)
+    let bit = 1 as UInt64 &<< UInt64(position & 63)
     defer { more[word] |= bit }
     return more[word] & bit == 0
   }
 
-  func contains(_ place: Int) -> Bool {
-    guard place >= 64 else { return seen & (1 as UInt64 &<< UInt64(place)) != 0 }
-    let word = place / 64 - 1
-    return word < more.count && more[word] & (1 as UInt64 &<< UInt64(place & 63)) != 0
+  func contains(_ position: Int) -> Bool {
+    guard position >= 64 else { return seen & (1 as UInt64 &<< UInt64(position)) != 0 }
+    let word = position / 64 - 1
+    return word < more.count && more[word] & (1 as UInt64 &<< UInt64(position & 63)) != 0
   }
 }

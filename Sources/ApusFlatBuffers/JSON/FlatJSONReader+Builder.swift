@@ -16,7 +16,7 @@ extension FlatBufferBuilder {
   ///   - identifier: The file identifier to write, or `nil` for none.
   ///   - isSizePrefixed: Whether the size of the buffer precedes it.
   ///   - skipsUnknownFields: Whether fields that the schema does not declare are skipped.
-  /// - Throws: `FlatJSONError` with the place of the first error; the builder is then cleared.
+  /// - Throws: `FlatJSONError` with the position of the first error; the builder is then cleared.
   /// - Precondition: No table is open, and the buffer is not finished. Checked in every build.
   /// - Complexity: O(*n*) in the text, O(*n* log *n*) for vectors that are sorted by a key;
   ///   allocates for vectors and for strings with escapes.
@@ -35,8 +35,8 @@ extension FlatBufferBuilder {
       let table = try readRoot(Root.self, &reader)
       try reader.expectEnd()
       finish(table, identifier: identifier, sizePrefixed: isSizePrefixed)
-      if let place = reader.nestedBytes, !isValid(Root.self, isSizePrefixed: isSizePrefixed) {
-        throw reader.error(.nestedBuffer, at: place)
+      if let position = reader.nestedBytes, !isValid(Root.self, isSizePrefixed: isSizePrefixed) {
+        throw reader.error(.nestedBuffer, at: position)
       }
     } catch {
       clear()
@@ -92,7 +92,7 @@ extension FlatJSONReader {
   /// Reads a string.
   ///
   /// - Parameter builder: The builder.
-  /// - Returns: The place of the string.
+  /// - Returns: The position of the string.
   public mutating func string(
     into builder: inout FlatBufferBuilder
   ) throws(FlatJSONError) -> FlatOffset<String> {
@@ -100,7 +100,7 @@ extension FlatJSONReader {
     guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else {
       throw error(.syntax(expected: "a string in quotes"))
     }
-    switch try stringPlace() {
+    switch try stringPosition() {
     // The bytes are part of the text, which is alive.
     case .range(let bytes): return unsafe builder.string(Span(_unsafeElements: bytes))
     case .decoded: return builder.string(text.span)
@@ -110,7 +110,7 @@ extension FlatJSONReader {
   /// Reads an array of strings.
   ///
   /// - Parameter builder: The builder.
-  /// - Returns: The place of the vector.
+  /// - Returns: The position of the vector.
   /// - Complexity: O(*n*) in the text; allocates.
   public mutating func strings(
     into builder: inout FlatBufferBuilder
@@ -127,7 +127,7 @@ extension FlatJSONReader {
   /// - Parameters:
   ///   - type: The type of the tables.
   ///   - builder: The builder.
-  /// - Returns: The places of the tables, in the order of the text.
+  /// - Returns: The positions of the tables, in the order of the text.
   /// - Complexity: O(*n*) in the text; allocates.
   @inlinable
   public mutating func tables<Table: FlatJSONTable>(
@@ -208,18 +208,20 @@ extension FlatJSONReader {
   /// - Parameters:
   ///   - isURL: Whether the alphabet has `-` and `_`.
   ///   - builder: The builder.
-  /// - Returns: The place of the vector.
+  /// - Returns: The position of the vector.
   public mutating func base64(
     isURL: Bool, into builder: inout FlatBufferBuilder
   ) throws(FlatJSONError) -> FlatOffset<[UInt8]> {
     try skipSpace()
-    let place = offset
+    let position = offset
     guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else {
       return builder.vector(try elements(UInt8.self))
     }
     let alphabet: Base64Alphabet = isURL ? .urlSafe : .standard
     let text = try stringBytes()
-    guard let bytes = alphabet.lenientlyDecoded(text.span) else { throw error(.base64, at: place) }
+    guard let bytes = alphabet.lenientlyDecoded(text.span) else {
+      throw error(.base64, at: position)
+    }
     return builder.vector(bytes)
   }
 
@@ -228,7 +230,7 @@ extension FlatJSONReader {
   /// - Parameters:
   ///   - type: The type of its root.
   ///   - builder: The builder of the outer buffer.
-  /// - Returns: The place of the vector of bytes.
+  /// - Returns: The position of the vector of bytes.
   public mutating func nested<Root: FlatJSONTable>(
     _ type: Root.Type, into builder: inout FlatBufferBuilder
   ) throws(FlatJSONError) -> FlatOffset<[UInt8]> {

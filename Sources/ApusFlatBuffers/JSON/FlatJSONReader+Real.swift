@@ -9,12 +9,12 @@ extension FlatJSONReader {
   /// - Throws: `FlatJSONError` if the value is no number.
   public mutating func double() throws(FlatJSONError) -> Double {
     try skipSpace()
-    let place = offset
+    let position = offset
     // The bytes are part of the text, which is alive.
     if let value = try? unsafe Double(decimal: Span(_unsafeElements: numberBytes())) {
       if !continuesWord { return value }
     }
-    return try real(at: place, isFloat: false)
+    return try real(at: position, isFloat: false)
   }
 
   /// Reads a number of type `float`, rounded once; otherwise like `double()`.
@@ -22,11 +22,11 @@ extension FlatJSONReader {
   /// - Throws: `FlatJSONError` if the value is no number.
   public mutating func float() throws(FlatJSONError) -> Float {
     try skipSpace()
-    let place = offset
+    let position = offset
     if let value = try? unsafe Float(decimal: Span(_unsafeElements: numberBytes())) {
       if !continuesWord { return value }
     }
-    return Float(try real(at: place, isFloat: true))
+    return Float(try real(at: position, isFloat: true))
   }
 
   /// Reads the bytes that a decimal number can have.
@@ -45,28 +45,28 @@ extension FlatJSONReader {
     return unsafe UnsafeBufferPointer(start: first, count: cursor - first)
   }
 
-  /// Reads any number at a place of the text; its type is rounded to, but for a `Double`.
+  /// Reads any number at a position of the text; its type is rounded to, but for a `Double`.
   @inline(never)
-  private mutating func real(at place: Int, isFloat: Bool) throws(FlatJSONError) -> Double {
-    // The place is in the text.
-    unsafe cursor = start + place
+  private mutating func real(at position: Int, isFloat: Bool) throws(FlatJSONError) -> Double {
+    // The position is in the text.
+    unsafe cursor = start + position
     let isName = isIdentifier(byte) && !isDigit(byte)
     let word = try word()
     if isName, byte == UInt8(ascii: "(") {
-      let value = try call(word.span.text, at: place, isFloat: isFloat)
+      let value = try call(word.span.text, at: position, isFloat: isFloat)
       return isFloat ? Double(Float(value)) : value
     }
     if let value = Self.number(word, isFloat: isFloat) { return value }
     throw error(
-      .value(word.span.text, type: isFloat ? "float" : "double"), at: place)
+      .value(word.span.text, type: isFloat ? "float" : "double"), at: position)
   }
 
   /// Reads the argument of a function in parentheses, which may be another call.
   private mutating func call(
-    _ name: String, at place: Int, isFloat: Bool
+    _ name: String, at position: Int, isFloat: Bool
   ) throws(FlatJSONError) -> Double {
     guard Trigonometry.names.contains(name) else {
-      throw error(.value(name, type: isFloat ? "float" : "double"), at: place)
+      throw error(.value(name, type: isFloat ? "float" : "double"), at: position)
     }
     try enter()
     advance()

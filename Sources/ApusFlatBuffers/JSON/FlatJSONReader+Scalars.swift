@@ -80,11 +80,11 @@ extension FlatJSONReader {
   /// The error of the value that was read last and does not fit its type.
   @usableFromInline @inline(never)
   mutating func valueError(type: String) -> FlatJSONError {
-    let place = valueOffset
-    // The place is in the text. The value was read, so that it is read again.
-    unsafe cursor = start + place
+    let position = valueOffset
+    // The position is in the text. The value was read, so that it is read again.
+    unsafe cursor = start + position
     let word = (try? word()) ?? []
-    return error(.value(String(decoding: word, as: UTF8.self), type: type), at: place)
+    return error(.value(String(decoding: word, as: UTF8.self), type: type), at: position)
   }
 
   /// Whether the byte at the cursor would make a number longer.
@@ -201,14 +201,14 @@ extension FlatJSONReader {
   /// Reads a name of a value, or returns `nil` and stays in front of anything else.
   @usableFromInline
   mutating func simpleName(in names: borrowing FlatJSONNames) throws(FlatJSONError) -> Int? {
-    let place = unsafe cursor
+    let position = unsafe cursor
     if (isIdentifier(byte) && !isDigit(byte)) || byte == UInt8(ascii: "\""),
       let index = try name(in: names)
     {
       try skipSpace()
       if byte != UInt8(ascii: ".") { return index }
     }
-    unsafe cursor = place
+    unsafe cursor = position
     return nil
   }
 
@@ -221,7 +221,7 @@ extension FlatJSONReader {
   mutating func words<Value: FlatJSONEnum>(
     _ names: FlatJSONNames
   ) throws(FlatJSONError) -> Value {
-    let place = offset
+    let position = offset
     let word = try word()
     if let first = word.first, isNumber(first),
       let value = Integer(word: word.span)?.value(Value.RawValue.self)
@@ -233,7 +233,7 @@ extension FlatJSONReader {
     let isSet = Value.self is any OptionSet.Type
     guard parts.count == 1 || (isSet && !parts.isEmpty) else {
       throw error(
-        .value(String(decoding: word, as: UTF8.self), type: names.type), at: place)
+        .value(String(decoding: word, as: UTF8.self), type: names.type), at: position)
     }
     for part in parts {
       let text = String(decoding: part, as: UTF8.self)
@@ -243,7 +243,7 @@ extension FlatJSONReader {
         let index = names.index(of: name.span)
       else {
         throw error(
-          .value(text, type: names.type), at: place)
+          .value(text, type: names.type), at: position)
       }
       value |= Value.flatValue(at: index).rawValue
     }

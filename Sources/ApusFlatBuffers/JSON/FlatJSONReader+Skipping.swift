@@ -13,7 +13,7 @@ extension FlatJSONReader {
       try beginArray()
       var isFirst = true
       while try nextElement(&isFirst) { try skipValue() }
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): _ = try stringPlace()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): _ = try stringPosition()
     default: try skipWord()
     }
   }
@@ -31,7 +31,7 @@ extension FlatJSONReader {
   /// Skips the name of a field, in quotes or without.
   private mutating func skipName() throws(FlatJSONError) {
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-      _ = try stringPlace()
+      _ = try stringPosition()
       return
     }
     guard isIdentifier(byte), !isDigit(byte) else {
@@ -42,11 +42,11 @@ extension FlatJSONReader {
 
   /// Skips a number, a name with its sign and dots, or a function such as `rad(180)`.
   private mutating func skipWord() throws(FlatJSONError) {
-    let place = offset
+    let position = offset
     let isName = isIdentifier(byte) && !isDigit(byte)
     let word = try word()
     guard isName else {
-      guard Self.isWellFormed(word) else { throw error(.syntax(expected: "a value"), at: place) }
+      guard Self.isWellFormed(word) else { throw error(.syntax(expected: "a value"), at: position) }
       return
     }
     guard byte == UInt8(ascii: "(") else { return }

@@ -9,7 +9,7 @@ extension FlatJSONReader {
   // The range is part of the text, which is alive while the reader is.
   /// The bytes of a string, which are valid until the reader reads on.
   @safe
-  enum StringPlace {
+  enum StringPosition {
     /// A range of the JSON text.
     case range(UnsafeBufferPointer<UInt8>)
     /// The bytes in `text`.
@@ -18,7 +18,7 @@ extension FlatJSONReader {
 
   /// Reads a string at the cursor, which is at its quote.
   @inline(__always)
-  mutating func stringPlace() throws(FlatJSONError) -> StringPlace {
+  mutating func stringPosition() throws(FlatJSONError) -> StringPosition {
     let quote = byte
     // The method `plainCount` counts bytes before `end`.
     let first = unsafe cursor + 1
@@ -36,21 +36,21 @@ extension FlatJSONReader {
   @inline(__always)
   private func plainCount(from first: UnsafePointer<UInt8>, _ quote: UInt8) -> Int {
     let quotes = UInt64(quote) &* 0x0101_0101_0101_0101
-    var place = unsafe first
+    var position = unsafe first
     // Eight bytes are loaded only if they are before `end`.
-    while unsafe end - place >= 8 {
+    while unsafe end - position >= 8 {
       let word = unsafe UInt64(
-        littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
+        littleEndian: UnsafeRawPointer(position).loadUnaligned(as: UInt64.self))
       let specials = specialBytes(word, quotes)
-      if specials != 0 { return unsafe place - first + specials.trailingZeroBitCount / 8 }
-      unsafe place += 8
+      if specials != 0 { return unsafe position - first + specials.trailingZeroBitCount / 8 }
+      unsafe position += 8
     }
-    while unsafe place < end {
-      let byte = unsafe place.pointee
+    while unsafe position < end {
+      let byte = unsafe position.pointee
       if byte == quote || byte == UInt8(ascii: "\\") || byte < 0x20 || byte >= 0x80 { break }
-      unsafe place += 1
+      unsafe position += 1
     }
-    return unsafe place - first
+    return unsafe position - first
   }
 
   /// Decodes a string with escapes or bytes beyond ASCII into `text`.
@@ -86,8 +86,8 @@ extension FlatJSONReader {
 
   private mutating func appendEscape() throws(FlatJSONError) {
     let letter = byte
-    let place = offset - 1
-    guard unsafe cursor < end else { throw error(.escape, at: place) }
+    let position = offset - 1
+    guard unsafe cursor < end else { throw error(.escape, at: position) }
     advance()
     switch letter {
     case UInt8(ascii: "n"): text.append(0x0A)
@@ -97,29 +97,29 @@ extension FlatJSONReader {
     case UInt8(ascii: "f"): text.append(0x0C)
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), UInt8(ascii: "/"):
       text.append(letter)
-    case UInt8(ascii: "x"): text.append(UInt8(truncatingIfNeeded: try hexDigits(2, place)))
-    case UInt8(ascii: "u"): try appendScalar(place)
-    default: throw error(.escape, at: place)
+    case UInt8(ascii: "x"): text.append(UInt8(truncatingIfNeeded: try hexDigits(2, position)))
+    case UInt8(ascii: "u"): try appendScalar(position)
+    default: throw error(.escape, at: position)
     }
   }
 
-  private mutating func appendScalar(_ place: Int) throws(FlatJSONError) {
-    var value = try hexDigits(4, place)
+  private mutating func appendScalar(_ position: Int) throws(FlatJSONError) {
+    var value = try hexDigits(4, position)
     if (0xD800..<0xDC00).contains(value), byte == UInt8(ascii: "\\"), nextByte == UInt8(ascii: "u")
     {
       advance(2)
-      let low = try hexDigits(4, place)
-      guard (0xDC00..<0xE000).contains(low) else { throw error(.escape, at: place) }
+      let low = try hexDigits(4, position)
+      guard (0xDC00..<0xE000).contains(low) else { throw error(.escape, at: position) }
       value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
     }
-    guard let scalar = Unicode.Scalar(value) else { throw error(.escape, at: place) }
+    guard let scalar = Unicode.Scalar(value) else { throw error(.escape, at: position) }
     text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
   }
 
-  private mutating func hexDigits(_ count: Int, _ place: Int) throws(FlatJSONError) -> UInt32 {
+  private mutating func hexDigits(_ count: Int, _ position: Int) throws(FlatJSONError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<count {
-      guard let digit = byte.hexadecimalValue else { throw error(.escape, at: place) }
+      guard let digit = byte.hexadecimalValue else { throw error(.escape, at: position) }
       value = value << 4 | UInt32(digit)
       advance()
     }
@@ -142,12 +142,12 @@ extension FlatJSONReader {
 
   // MARK: - Names
 
-  /// Reads a name in quotes or without; returns its place, or `nil` if it is not known.
+  /// Reads a name in quotes or without; returns its position, or `nil` if it is not known.
   @inline(__always)
   mutating func name(in names: borrowing FlatJSONNames) throws(FlatJSONError) -> Int? {
     let byte = byte
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-      switch try stringPlace() {
+      switch try stringPosition() {
       // The bytes are part of the text, which is alive.
       case .range(let bytes): return unsafe names.index(of: Span(_unsafeElements: bytes))
       case .decoded: return names.index(of: text.span)
@@ -181,7 +181,7 @@ extension FlatJSONReader {
     guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else {
       throw error(.syntax(expected: "a string in quotes"))
     }
-    switch try stringPlace() {
+    switch try stringPosition() {
     case .range(let bytes): return unsafe Array(bytes)
     case .decoded: return text
     }

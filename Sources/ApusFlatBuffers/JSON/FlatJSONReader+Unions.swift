@@ -1,13 +1,13 @@
-// SAFETY: a postponed place is in the text, and the cursor returns to where it was.
+// SAFETY: a postponed position is in the text, and the cursor returns to where it was.
 extension FlatJSONReader {
   /// Skips a union's value, whose tag comes later in the text.
   ///
-  /// - Returns: The place of the value.
+  /// - Returns: The position of the value.
   public mutating func postponed() throws(FlatJSONError) -> Int {
     try skipSpace()
-    let place = offset
+    let position = offset
     try skipValue()
-    return place
+    return position
   }
 
   /// Reads a union's value.
@@ -15,25 +15,25 @@ extension FlatJSONReader {
   /// - Parameters:
   ///   - type: The union.
   ///   - kind: The tag, or `nil` if the text has none.
-  ///   - place: The place of a value that was postponed, or `nil` for the value at the cursor.
+  ///   - position: The position of a value that was postponed, or `nil` for the value at the cursor.
   ///   - builder: The builder.
-  /// - Returns: The place of the value in the builder, or `nil` if there is none.
+  /// - Returns: The position of the value in the builder, or `nil` if there is none.
   /// - Throws: `FlatJSONError` if there is no tag or the value does not match it.
   public mutating func union<Union: FlatJSONUnion>(
-    _ type: Union.Type, _ kind: Union.Kind?, at place: Int? = nil,
+    _ type: Union.Type, _ kind: Union.Kind?, at position: Int? = nil,
     into builder: inout FlatBufferBuilder
   ) throws(FlatJSONError) -> AnyFlatOffset? {
-    // The places are in the text.
+    // The positions are in the text.
     let end = unsafe cursor
-    if let place { unsafe cursor = start + place }
+    if let position { unsafe cursor = start + position }
     guard let kind else { throw error(.missingTag) }
     guard kind.rawValue != 0 else {
       try skipValue()
-      if place != nil { unsafe cursor = end }
+      if position != nil { unsafe cursor = end }
       return nil
     }
     let value = try Union.flatRead(kind, &self, into: &builder)
-    if place != nil { unsafe cursor = end }
+    if position != nil { unsafe cursor = end }
     return value
   }
 
@@ -42,17 +42,17 @@ extension FlatJSONReader {
   /// - Parameters:
   ///   - type: The union.
   ///   - kinds: The tags, or `nil` if the text has none.
-  ///   - place: The place of an array that was postponed, or `nil` for the array at the cursor.
+  ///   - position: The position of an array that was postponed, or `nil` for the array at the cursor.
   ///   - builder: The builder.
-  /// - Returns: The place of the vector of values.
+  /// - Returns: The position of the vector of values.
   /// - Throws: `FlatJSONError` if the tags are missing, have another count, or do not match the values.
   /// - Complexity: O(*n*) in the text; allocates.
   public mutating func unions<Union: FlatJSONUnion>(
-    _ type: Union.Type, _ kinds: [Union.Kind]?, at place: Int? = nil,
+    _ type: Union.Type, _ kinds: [Union.Kind]?, at position: Int? = nil,
     into builder: inout FlatBufferBuilder
   ) throws(FlatJSONError) -> FlatOffset<[AnyFlatOffset]> {
     let end = unsafe cursor
-    if let place { unsafe cursor = start + place }
+    if let position { unsafe cursor = start + position }
     guard let kinds else { throw error(.missingTag) }
     var offsets: [AnyFlatOffset?] = []
     try beginArray()
@@ -62,7 +62,7 @@ extension FlatJSONReader {
       offsets.append(try element(Union.self, kinds[offsets.count], into: &builder))
     }
     guard offsets.count == kinds.count else { throw error(.unionMember) }
-    if place != nil { unsafe cursor = end }
+    if position != nil { unsafe cursor = end }
     return builder.vector(offsets)
   }
 

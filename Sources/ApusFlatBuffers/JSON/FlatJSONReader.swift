@@ -113,15 +113,15 @@ public struct FlatJSONReader: ~Copyable {
 
   /// Skips space and a byte, which must be next.
   @inline(__always)
-  mutating func expect(_ expected: UInt8, _ place: StaticString) throws(FlatJSONError) {
+  mutating func expect(_ expected: UInt8, _ index: StaticString) throws(FlatJSONError) {
     try skipSpace()
-    guard byte == expected, unsafe cursor < end else { throw missing(expected, place) }
+    guard byte == expected, unsafe cursor < end else { throw missing(expected, index) }
     advance()
   }
 
   @inline(never)
-  private func missing(_ byte: UInt8, _ place: StaticString) -> FlatJSONError {
-    error(.syntax(expected: "'\(Character(Unicode.Scalar(byte)))' \(place)"))
+  private func missing(_ byte: UInt8, _ index: StaticString) -> FlatJSONError {
+    error(.syntax(expected: "'\(Character(Unicode.Scalar(byte)))' \(index)"))
   }
 
   mutating func enter() throws(FlatJSONError) {
@@ -142,7 +142,7 @@ public struct FlatJSONReader: ~Copyable {
   /// - Parameters:
   ///   - names: The names of the fields.
   ///   - fields: The fields that were found so far.
-  /// - Returns: The place of the field in the names, or `nil` at the end of the object.
+  /// - Returns: The index of the field in the names, or `nil` at the end of the object.
   /// - Throws: `FlatJSONError` for a field that is unknown or given twice.
   /// - Complexity: O(*n*) in the text that is skipped or that the name has.
   public mutating func nextField(
@@ -150,41 +150,41 @@ public struct FlatJSONReader: ~Copyable {
   ) throws(FlatJSONError) -> Int? {
     while try beginElement(&fields.isFirst, closing: UInt8(ascii: "}")) {
       let nameOffset = offset
-      var place: Int? = fields.expected
+      var index: Int? = fields.expected
       if !acceptName(names, fields.expected) {
-        place = try name(in: names)
+        index = try name(in: names)
         try expect(UInt8(ascii: ":"), "after the name of a field")
       }
       try skipSpace()
-      guard let place else {
+      guard let index else {
         try skipUnknown(at: nameOffset, names.type)
         continue
       }
-      guard fields.insert(place) else {
-        throw error(.duplicateField(names.names[place]), at: nameOffset)
+      guard fields.insert(index) else {
+        throw error(.duplicateField(names.names[index]), at: nameOffset)
       }
-      fields.expected = place + 1
+      fields.expected = index + 1
       if fields.acceptsNull, byte == UInt8(ascii: "n"), skipNull() { continue }
-      return place
+      return index
     }
     return nil
   }
 
   /// Skips a name in quotes and its colon if they are next, without other bytes between them.
   @inline(__always)
-  private mutating func acceptName(_ names: borrowing FlatJSONNames, _ place: Int) -> Bool {
-    guard place < names.guesses.count, byte == UInt8(ascii: "\"") else { return false }
-    let count = names.guesses[place].count
+  private mutating func acceptName(_ names: borrowing FlatJSONNames, _ field: Int) -> Bool {
+    guard field < names.guesses.count, byte == UInt8(ascii: "\"") else { return false }
+    let count = names.guesses[field].count
     // There are more bytes than are loaded: the quote, a word or the name, and two bytes.
     guard unsafe end - cursor > max(count, 8) + 2 else { return false }
     let word = unsafe UInt64(
       littleEndian: UnsafeRawPointer(cursor + 1).loadUnaligned(as: UInt64.self))
-    guard word & names.guesses[place].mask == names.guesses[place].word,
+    guard word & names.guesses[field].mask == names.guesses[field].word,
       unsafe cursor[count + 1] == UInt8(ascii: "\""), unsafe cursor[count + 2] == UInt8(ascii: ":")
     else { return false }
     if count > 8 {
       for index in 8..<count
-      where unsafe names.guesses[place].bytes[index] != cursor[index + 1] { return false }
+      where unsafe names.guesses[field].bytes[index] != cursor[index + 1] { return false }
     }
     advance(count + 3)
     return true
@@ -200,8 +200,8 @@ public struct FlatJSONReader: ~Copyable {
     _ fields: borrowing FlatJSONFields, of names: borrowing FlatJSONNames
   ) throws(FlatJSONError) {
     if fields.hasAll(names.guesses.count) { return }
-    for place in names.names.indices where !fields.contains(place) {
-      throw missingField(names.names[place], of: names)
+    for index in names.names.indices where !fields.contains(index) {
+      throw missingField(names.names[index], of: names)
     }
   }
 

@@ -31,8 +31,8 @@ where RawValue: FlatJSONValue & FixedWidthInteger {
   /// The names and the name of the type.
   static var flatJSONNames: FlatJSONNames { get }
 
-  /// The value at a place in `flatJSONNames`.
-  static func flatValue(at place: Int) -> Self
+  /// The value at a position in `flatJSONNames`.
+  static func flatValue(at position: Int) -> Self
 }
 
 /// A table that JSON can have; generated code conforms to it.
@@ -52,8 +52,8 @@ public protocol FlatJSONTable: FlatTableType {
   /// - Parameters:
   ///   - json: The reader, in front of the object.
   ///   - builder: The builder.
-  /// - Returns: The place of the table.
-  /// - Throws: `FlatJSONError` with the place of the first error.
+  /// - Returns: The position of the table.
+  /// - Throws: `FlatJSONError` with the position of the first error.
   static func flatRead(
     _ json: inout FlatJSONReader, into builder: inout FlatBufferBuilder
   ) throws(FlatJSONError) -> FlatOffset<Self>
@@ -91,8 +91,8 @@ public protocol FlatJSONUnion: FlatUnionType where Kind: FlatJSONEnum {
   ///   - kind: The tag, which is not 0.
   ///   - json: The reader, in front of the value.
   ///   - builder: The builder.
-  /// - Returns: The place of the value, or `nil` for a `null` with an unknown tag.
-  /// - Throws: `FlatJSONError` with the place of the first error.
+  /// - Returns: The position of the value, or `nil` for a `null` with an unknown tag.
+  /// - Throws: `FlatJSONError` with the position of the first error.
   static func flatRead(
     _ kind: Kind, _ json: inout FlatJSONReader, into builder: inout FlatBufferBuilder
   ) throws(FlatJSONError) -> AnyFlatOffset?

@@ -29,17 +29,17 @@ extension FlatJSONWriter {
     count &+= size
     var rest = value
     // SAFETY: room was made for 20 bytes, and a sign comes before at most 19 digits.
-    var place = unsafe start + count
+    var position = unsafe start + count
     while rest >= 100 {
       let quotient = rest / 100
-      unsafe place -= 2
-      unsafe place.update(from: digitPairs(rest &- quotient &* 100), count: 2)
+      unsafe position -= 2
+      unsafe position.update(from: digitPairs(rest &- quotient &* 100), count: 2)
       rest = quotient
     }
     if rest >= 10 {
-      unsafe (place - 2).update(from: digitPairs(rest), count: 2)
+      unsafe (position - 2).update(from: digitPairs(rest), count: 2)
     } else {
-      unsafe place[-1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest)
+      unsafe position[-1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest)
     }
   }
 
@@ -63,9 +63,9 @@ extension FlatJSONWriter {
   private mutating func appendText(of number: some TextOutputStreamable) {
     reserve(32)
     // SAFETY: the shortest digits of a number have at most 24 bytes.
-    var stream = unsafe DigitStream(place: start + count)
+    var stream = unsafe DigitStream(position: start + count)
     number.write(to: &stream)
-    unsafe count = stream.place - start
+    unsafe count = stream.position - start
   }
 
   /// Writes a name of an enum in quotes; it needs no escapes.
@@ -224,20 +224,20 @@ extension FlatJSONWriter {
 /// A text stream into memory with enough room.
 @safe
 private struct DigitStream: TextOutputStream {
-  var place: UnsafeMutablePointer<UInt8>
+  var position: UnsafeMutablePointer<UInt8>
 
   mutating func write(_ text: String) {
     for byte in text.utf8 {
-      unsafe place.pointee = byte
-      unsafe place += 1
+      unsafe position.pointee = byte
+      unsafe position += 1
     }
   }
 
   /// The library's numbers call this method instead of `write` if a stream has it.
   mutating func _writeASCII(_ buffer: UnsafeBufferPointer<UInt8>) {
     guard let base = buffer.baseAddress else { return }
-    unsafe place.update(from: base, count: buffer.count)
-    unsafe place += buffer.count
+    unsafe position.update(from: base, count: buffer.count)
+    unsafe position += buffer.count
   }
 }
 

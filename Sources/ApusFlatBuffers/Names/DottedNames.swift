@@ -15,29 +15,29 @@ package struct DottedNames: Sendable {
   ///
   /// - Complexity: O(*n*) in the bytes of the names; allocates.
   package init(_ names: some Sequence<String>) {
-    for (place, name) in names.enumerated() { insert(name, place) }
+    for (position, name) in names.enumerated() { insert(name, position) }
   }
 
-  private mutating func insert(_ name: String, _ place: Int) {
+  private mutating func insert(_ name: String, _ position: Int) {
     var node = NameTree.root
     for part in Self.parts(name[...]) {
       node = tree.add(part, below: node)
       if node == only.count {
-        only.append(place)
+        only.append(position)
         exact.append(nil)
       } else {
         only[node] = -1
       }
     }
-    exact[node] = exact[node] ?? place
+    exact[node] = exact[node] ?? position
   }
 
-  /// The place of a full name, or that of the only name that ends so.
+  /// The position of a full name, or that of the only name that ends so.
   ///
   /// - Complexity: O(*n*) in the bytes of the name; allocates.
   package func index(of name: Substring) -> Int? {
     guard let node = node(name) else { return nil }
-    if let place = exact[node] { return place }
+    if let position = exact[node] { return position }
     return only[node].flatMap { $0 < 0 ? nil : $0 }
   }
 

@@ -12,7 +12,7 @@ public protocol FlatPackable {
   /// Writes the value and everything that it contains.
   ///
   /// - Parameter builder: The builder.
-  /// - Returns: The place of the table.
+  /// - Returns: The position of the table.
   /// - Precondition: No table of the builder is open. Checked in every build.
   /// - Complexity: O(*n*) in the bytes of the value.
   func pack(into builder: inout FlatBufferBuilder) -> FlatOffset<Self>
@@ -22,7 +22,7 @@ extension FlatBufferBuilder {
   /// Adds tables, and a vector of them.
   ///
   /// - Parameter values: The values of the tables.
-  /// - Returns: The place of the vector.
+  /// - Returns: The position of the vector.
   /// - Precondition: No table is open. Checked in every build.
   /// - Complexity: O(*n*) in the number of values, and the time to pack each of them.
   public mutating func vector<Table: FlatPackable>(packing values: [Table]) -> FlatOffset<[Table]> {

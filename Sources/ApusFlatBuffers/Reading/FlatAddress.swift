@@ -1,4 +1,4 @@
-/// The address of a place that a reference refers to.
+/// The address of a position that a reference refers to.
 ///
 /// The address is a number, because the compiler adds the parts of a pointer's sum again for each field
 /// of a table in a loop. A pointer that is made from a number keeps a register. If it were optional, it
@@ -18,20 +18,20 @@ struct FlatAddress {
   }
 }
 
-/// The place that a reference refers to, or `nil` if fewer than four bytes follow it.
+/// The position that a reference refers to, or `nil` if fewer than four bytes follow it.
 ///
 /// - Parameters:
-///   - place: The address of the reference; its four bytes are within the bounds.
+///   - position: The address of the reference; its four bytes are within the bounds.
 ///   - end: The end of the bytes.
 @inlinable @inline(__always)
 func followReference<Contract: ReadingContract>(
-  at place: UnsafeRawPointer, end: UnsafeRawPointer, contract: Contract.Type
+  at position: UnsafeRawPointer, end: UnsafeRawPointer, contract: Contract.Type
 ) -> FlatAddress? {
   // SAFETY: the caller checked the four bytes. The verifier checked the target; otherwise the
   // distance is compared before the address is used.
-  let distance = unsafe Int(UInt32(littleEndian: place.loadUnaligned(as: UInt32.self)))
-  let target = FlatAddress(UInt(bitPattern: place) &+ UInt(bitPattern: distance))
+  let distance = unsafe Int(UInt32(littleEndian: position.loadUnaligned(as: UInt32.self)))
+  let target = FlatAddress(UInt(bitPattern: position) &+ UInt(bitPattern: distance))
   if Contract.isVerified { return target }
-  let room = unsafe end - place
+  let room = unsafe end - position
   return distance <= room &- 4 ? target : nil
 }

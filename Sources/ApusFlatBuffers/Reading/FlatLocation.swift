@@ -1,4 +1,4 @@
-/// The place of a scalar in a buffer, for a change in place.
+/// The position of a scalar in a buffer, for a change in place.
 ///
 /// A location is a number, so that it can outlive the view that gave it. The bytes can be changed
 /// only after all views of them have ended; a verified buffer must then be verified again.

@@ -1,6 +1,6 @@
 // The accessors that generated code calls.
 //
-// SAFETY: `offset(of:size:)` and `target(of:)` return places whose bytes the verifier or the
+// SAFETY: `offset(of:size:)` and `target(of:)` return positions whose bytes the verifier or the
 // accessor itself has checked, and every view has the lifetime of the table.
 extension FlatTable {
   /// Whether a field is in the table.
@@ -128,7 +128,7 @@ extension FlatTable {
       unchecked: kind, FlatTarget(at: target, start: start, end: end, owner: self))
   }
 
-  /// Returns the place of a scalar, for `MutableRawSpan.store(_:at:)`, or `nil` if it is absent.
+  /// Returns the position of a scalar, for `MutableRawSpan.store(_:at:)`, or `nil` if it is absent.
   ///
   /// - Parameter field: The offset of the field's vtable entry.
   @unsafe @inlinable
@@ -147,9 +147,9 @@ func isNone<Kind: FlatEnum>(_ kind: Kind) -> Bool {
 
 /// Reads a value whose bytes are known to be present.
 @inlinable @inline(__always)
-func loadValue<Value: FlatValue>(at place: UnsafeRawPointer) -> Value {
+func loadValue<Value: FlatValue>(at position: UnsafeRawPointer) -> Value {
   // SAFETY: the caller checked that the bytes of the value are present; the span does not leave.
-  let bytes = unsafe RawSpan(_unsafeStart: place, byteCount: Value.flatByteCount)
+  let bytes = unsafe RawSpan(_unsafeStart: position, byteCount: Value.flatByteCount)
   return Value(flatBytes: bytes, at: 0)
 }
 

@@ -120,9 +120,9 @@ public struct FlatTable<Contract: ReadingContract>: ~Escapable {
     return offset &+ size <= Int(sizes &>> 16) ? offset : 0
   }
 
-  /// The place that a field refers to, or `nil` if the field is absent.
+  /// The position that a field refers to, or `nil` if the field is absent.
   ///
-  /// The place is at least four bytes before the end.
+  /// The position is at least four bytes before the end.
   @inlinable @inline(__always)
   func target(of field: Int) -> FlatAddress? {
     let offset = offset(of: field, size: 4)

@@ -38,7 +38,7 @@ struct ReferenceVector<Contract: ReadingContract>: ~Escapable {
     unsafe end = start
   }
 
-  /// The place that a reference refers to.
+  /// The position that a reference refers to.
   ///
   /// - Precondition: The index is valid. Checked in every build.
   /// - Returns: The address, or `nil` if it is not in the bytes.

@@ -59,7 +59,7 @@ extension FlatScalar {
   public func hasSameBits(as other: Self) -> Bool { self == other }
 }
 
-/// A struct of a schema: its members have fixed places, and all of them are present.
+/// A struct of a schema: its members have fixed positions, and all of them are present.
 ///
 ///     Position.flatByteCount                            // 12
 ///     Position(x: 1, y: 2, z: 3) == Position(x: 1, y: 2, z: 3)  // true

@@ -55,7 +55,7 @@ public struct FlatBufferError: Error, Equatable, Sendable {
     case changed
   }
 
-  /// A step from a table to the place of an error.
+  /// A step from a table to the position of an error.
   ///
   ///     do {
   ///       _ = try VerifiedBuffer<Monster>(verifying: bytes)
@@ -107,8 +107,8 @@ public struct FlatBufferError: Error, Equatable, Sendable {
 extension FlatBufferError: CustomStringConvertible {
   /// The path, and a sentence with the reason and the offset.
   public var description: String {
-    let place = path.isEmpty ? "the root" : path
-    return "\(place): \(sentence)"
+    let subject = path.isEmpty ? "the root" : path
+    return "\(subject): \(sentence)"
   }
 
   private var sentence: String {

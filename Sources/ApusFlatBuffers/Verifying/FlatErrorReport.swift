@@ -5,7 +5,7 @@
 /// the verifier lets the compiler keep its members in registers.
 @frozen @usableFromInline @safe
 struct FlatErrorReport {
-  /// The place of the error; `nil` in the first pass.
+  /// The position of the error; `nil` in the first pass.
   @usableFromInline let error: UnsafeMutablePointer<FlatBufferError?>?
 
   @inlinable @inline(__always)

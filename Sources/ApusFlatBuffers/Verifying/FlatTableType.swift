@@ -43,7 +43,7 @@ public protocol FlatUnionType {
   ///
   /// - Parameters:
   ///   - kind: The kind of the value, which is not 0.
-  ///   - target: The place of the value.
+  ///   - target: The position of the value.
   ///   - verifier: The verifier, which notes the first error.
   /// - Returns: Whether the value is valid. A kind that the schema does not name is valid.
   static func verify(

@@ -20,7 +20,7 @@ extension FlatVerifier {
     _ table: Table, _ field: Int, size: Int, alignment: Int, _ name: StaticString, required: Bool
   ) -> Bool {
     if table.isKnown, alignment <= VerifiedVtable.alignment { return true }
-    switch place(of: field, in: table, size: size, alignment: alignment, name) {
+    switch location(of: field, in: table, size: size, alignment: alignment, name) {
     case .at: return true
     case .absent: return accept(absent: name, table, required)
     case .invalid: return false
@@ -136,7 +136,7 @@ extension FlatVerifier {
     _ verifyMember: (inout FlatVerifier, Kind, Target) -> Bool
   ) -> Bool {
     var kind: Kind?
-    switch place(
+    switch location(
       of: kindField, in: table, size: Kind.flatByteCount, alignment: Kind.flatAlignment, name)
     {
     case .invalid: return false
@@ -144,7 +144,7 @@ extension FlatVerifier {
     case .at(let position): kind = loadKind(position)
     }
     guard let kind else { return acceptNone(table, valueField, name, required) }
-    if case .absent = place(of: valueField, in: table, size: 4, alignment: 4, name) {
+    if case .absent = location(of: valueField, in: table, size: 4, alignment: 4, name) {
       report.fail(.incompleteUnion, at: table.position, name)
       return false
     }
@@ -172,12 +172,12 @@ extension FlatVerifier {
     _ table: Table, _ kindField: Int, _ valueField: Int, _ name: StaticString, required: Bool,
     _ verifyMember: (inout FlatVerifier, Kind, Target) -> Bool
   ) -> Bool {
-    let kindPlace = place(of: kindField, in: table, size: 4, alignment: 4, name)
-    guard case .at(let kindPosition) = kindPlace else {
-      if case .invalid = kindPlace { return false }
+    let kindLocation = location(of: kindField, in: table, size: 4, alignment: 4, name)
+    guard case .at(let kindPosition) = kindLocation else {
+      if case .invalid = kindLocation { return false }
       return acceptNone(table, valueField, name, required)
     }
-    if case .absent = place(of: valueField, in: table, size: 4, alignment: 4, name) {
+    if case .absent = location(of: valueField, in: table, size: 4, alignment: 4, name) {
       report.fail(.incompleteUnion, at: table.position, name)
       return false
     }
@@ -223,7 +223,7 @@ extension FlatVerifier {
     _ table: Table, _ field: Int, _ name: StaticString, _ required: Bool,
     _ verifyTarget: (inout FlatVerifier, Int) -> Bool
   ) -> Bool {
-    switch place(of: field, in: table, size: 4, alignment: 4, name) {
+    switch location(of: field, in: table, size: 4, alignment: 4, name) {
     case .absent: return accept(absent: name, table, required)
     case .invalid: return false
     case .at(let position):
@@ -244,7 +244,7 @@ extension FlatVerifier {
   mutating func acceptNone(
     _ table: Table, _ valueField: Int, _ name: StaticString, _ required: Bool
   ) -> Bool {
-    guard case .absent = place(of: valueField, in: table, size: 4, alignment: 4, name) else {
+    guard case .absent = location(of: valueField, in: table, size: 4, alignment: 4, name) else {
       report.fail(.incompleteUnion, at: table.position, name)
       return false
     }

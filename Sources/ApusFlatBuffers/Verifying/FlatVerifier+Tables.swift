@@ -11,7 +11,7 @@ extension FlatVerifier {
   ///
   /// - Parameter position: The position of the reference, whose four bytes were checked.
   @inlinable @inline(__always)
-  mutating func follow(_ position: Int) -> Place {
+  mutating func follow(_ position: Int) -> Location {
     let distance: UInt32 = load(position)
     // Both limits in one comparison: 0 becomes the largest number.
     guard distance &- 1 < UInt32(Int32.max) else {
@@ -97,11 +97,11 @@ extension FlatVerifier {
     return true
   }
 
-  /// The place of a field's data.
+  /// The position of a field's data.
   @inlinable @inline(__always)
-  mutating func place(
+  mutating func location(
     of field: Int, in table: Table, size: Int, alignment: Int, _ name: StaticString
-  ) -> Place {
+  ) -> Location {
     guard field &+ 2 <= Int(table.sizes & 0xffff) else { return .absent }
     let offset = Int(load(table.vtable &+ field) as UInt16)
     guard offset != 0 else { return .absent }

@@ -140,8 +140,8 @@ extension FlatVerifier {
       return false
     }
     for index in 0..<count {
-      let kindPlace = kinds &+ 4 &+ index &* Kind.flatByteCount
-      guard let kind = loadKind(kindPlace) as Kind? else { continue }
+      let kindPosition = kinds &+ 4 &+ index &* Kind.flatByteCount
+      guard let kind = loadKind(kindPosition) as Kind? else { continue }
       guard case .at(let target) = follow(values &+ 4 &+ index &* 4),
         verifyMember(&self, kind, Target(position: target, depthLeft: depthLeft))
       else {

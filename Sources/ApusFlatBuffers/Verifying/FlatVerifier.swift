@@ -68,7 +68,7 @@ public struct FlatVerifier: ~Copyable {
 
   /// The vtable of the table that was verified last in a vector of tables.
   ///
-  /// The places of a table's fields follow from its vtable alone, and their alignment from the
+  /// The positions of a table's fields follow from its vtable alone, and their alignment from the
   /// vtable and the position of the table. The next table with the same vtable needs no check of
   /// either.
   @frozen @usableFromInline
@@ -91,7 +91,7 @@ public struct FlatVerifier: ~Copyable {
     }
   }
 
-  /// The place of a union's value.
+  /// The position of a union's value.
   ///
   ///     func verify(
   ///       _ kind: Equipment.Kind, at target: FlatVerifier.Target, with verifier: inout FlatVerifier
@@ -117,7 +117,7 @@ public struct FlatVerifier: ~Copyable {
 
   /// The result of a look at a field.
   @frozen @usableFromInline
-  enum Place {
+  enum Location {
     case absent
     case invalid
     /// The position of the field's data.

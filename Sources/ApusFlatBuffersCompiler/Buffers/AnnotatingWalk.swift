@@ -1,6 +1,6 @@
 internal import ApusBytes
 
-/// The state of annotating one buffer: a list of places to visit, so that nothing recurses.
+/// The state of annotating one buffer: a list of positions to visit, so that nothing recurses.
 struct AnnotatingWalk {
   let schema: Schema
   let limit: Int
@@ -9,10 +9,10 @@ struct AnnotatingWalk {
   private var waiting: [(visit: Visit, label: String)] = []
   /// The identifiers of the fields that a vtable has, for each vtable and type of table.
   private var presentFields: [Visit: [Int]] = [:]
-  /// The number of places outside of the buffer, and of fields that were searched in known vtables.
+  /// The number of positions outside of the buffer, and of fields that were searched in known vtables.
   private var skippedCount = 0
 
-  /// A place and the type that is read there.
+  /// A position and the type that is read there.
   private struct Visit: Hashable {
     let offset: Int
     let type: FieldType
@@ -86,10 +86,10 @@ struct AnnotatingWalk {
     }
     let target = position + Int(distance)
     add(bytes, position, 4, label, "offset to \(BufferAnnotator.hex(target, width: 6))")
-    let place = Visit(
+    let visit = Visit(
       offset: target, type: visit.type, nestedRoot: visit.nestedRoot, tags: visit.tags)
-    guard distance > 0, target < bytes.byteCount, visited.insert(place).inserted else { return }
-    waiting.append((place, label))
+    guard distance > 0, target < bytes.byteCount, visited.insert(visit).inserted else { return }
+    waiting.append((visit, label))
   }
 
   private mutating func table(_ bytes: RawSpan, _ offset: Int, _ index: Int, _ label: String) {
@@ -129,8 +129,10 @@ struct AnnotatingWalk {
       let id = (slot - 4) / 2
       let name =
         id < object.fieldsByID.count ? object.fields[object.fieldsByID[id]].name : "unknown field"
-      let place = bytes.littleEndian(ifAt: offset + slot, as: UInt16.self) ?? 0
-      add(bytes, offset + slot, 2, "vtable", "\(name) at \(place == 0 ? "no place" : "+\(place)")")
+      let fieldOffset = bytes.littleEndian(ifAt: offset + slot, as: UInt16.self) ?? 0
+      add(
+        bytes, offset + slot, 2, "vtable",
+        "\(name) at \(fieldOffset == 0 ? "no place" : "+\(fieldOffset)")")
     }
   }
 
@@ -263,8 +265,8 @@ struct AnnotatingWalk {
     case .object where !isStruct(type): follow(bytes, position, Visit(offset: 0, type: type), label)
     case .union:
       let item = schema.enums[type.index ?? 0]
-      let place = tags + 4 + index * item.underlying.byteCount
-      let number = tags < 0 ? 0 : ScalarBytes.integer(bytes, at: place, item.underlying) ?? 0
+      let tagOffset = tags + 4 + index * item.underlying.byteCount
+      let number = tags < 0 ? 0 : ScalarBytes.integer(bytes, at: tagOffset, item.underlying) ?? 0
       if let member = item.value(number)?.type {
         follow(bytes, position, Visit(offset: 0, type: member), label)
       } else {

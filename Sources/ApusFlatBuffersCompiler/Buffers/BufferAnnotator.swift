@@ -22,7 +22,7 @@ public struct BufferRegion: Hashable, Sendable {
 
 /// Lists the regions of a buffer by a schema: every offset, vtable, field, string and vector.
 ///
-/// The annotator works on invalid buffers as well: it lists what it can reach, each place once, and
+/// The annotator works on invalid buffers as well: it lists what it can reach, each position once, and
 /// never traps. Use `BufferVerifier` to learn whether a buffer is valid.
 ///
 ///     let schema = SchemaCompiler.compile(text: "table T { a: int; } root_type T;").schema!

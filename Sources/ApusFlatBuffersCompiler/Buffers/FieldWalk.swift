@@ -53,8 +53,8 @@ struct FieldWalk: Sendable {
 
   private static func fields(_ object: ObjectDefinition, _ schema: Schema) -> [Field] {
     guard !object.isStruct else { return [] }
-    return object.fieldsByID.compactMap { place in
-      let field = object.fields[place]
+    return object.fieldsByID.compactMap { position in
+      let field = object.fields[position]
       guard !field.isDeprecated, let shape = shape(field, schema) else { return nil }
       return Field(
         offset: field.offset, shape: shape, isRequired: field.isRequired, name: field.name)
@@ -190,14 +190,14 @@ extension FieldWalk {
     _ union: Union, _ field: Field, _ table: FlatVerifier.Table, _ verifier: inout FlatVerifier,
     tag: Tag<Raw>.Type
   ) -> Bool {
-    let place = field.offset
+    let position = field.offset
     if case .unions = field.shape {
-      return verifier.unions(table, place - 2, place, "", required: field.isRequired) {
+      return verifier.unions(table, position - 2, position, "", required: field.isRequired) {
         (verifier: inout FlatVerifier, tag: Tag<Raw>, target) in
         verify(union.members[UInt64(tag.rawValue)], target, &verifier)
       }
     }
-    return verifier.union(table, place - 2, place, "", required: field.isRequired) {
+    return verifier.union(table, position - 2, position, "", required: field.isRequired) {
       (verifier: inout FlatVerifier, tag: Tag<Raw>, target) in
       verify(union.members[UInt64(tag.rawValue)], target, &verifier)
     }

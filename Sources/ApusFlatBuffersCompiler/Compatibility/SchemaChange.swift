@@ -1,4 +1,4 @@
-/// A difference between two versions of a schema, with its effect and its place.
+/// A difference between two versions of a schema, with its effect and its position.
 ///
 ///     let old = SchemaCompiler.compile(text: "table T { a: int; b: int; }").schema!
 ///     let new = SchemaCompiler.compile(text: "table T { b: int; a: int; }").schema!
@@ -39,7 +39,7 @@ public struct SchemaChange: Hashable, Sendable, CustomStringConvertible {
   /// The line of the declaration.
   public var line: Int
 
-  /// The place, the effect, the declaration and the statement.
+  /// The position, the effect, the declaration and the statement.
   public var description: String {
     "\(path):\(line): \(effect.rawValue): \(declaration): \(message)"
   }

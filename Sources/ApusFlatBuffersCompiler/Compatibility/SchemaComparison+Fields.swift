@@ -48,11 +48,11 @@ extension SchemaComparison {
       other.fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     for field in object.fields {
       let name = "\(object.name.full).\(field.name)"
-      if let place = newByName[field.name], other.fields[place].id != field.id {
+      if let position = newByName[field.name], other.fields[position].id != field.id {
         add(
           .breaksBuffers, name,
-          "the id changed from \(field.id) to \(other.fields[place].id); add fields at the end, or write ids",
-          new, file: other.fileIndex, line: other.fields[place].line)
+          "the id changed from \(field.id) to \(other.fields[position].id); add fields at the end, or write ids",
+          new, file: other.fileIndex, line: other.fields[position].line)
         continue
       }
       guard field.id < other.fieldsByID.count else {

@@ -28,7 +28,7 @@ public struct SchemaComparison {
   /// The differences, in the order of the old declarations.
   public var changes: [SchemaChange] { found }
 
-  // MARK: - Places
+  // MARK: - Positions
 
   mutating func add(
     _ effect: SchemaChange.Effect, _ declaration: String, _ message: String, _ schema: Schema,
@@ -43,9 +43,9 @@ public struct SchemaComparison {
   // MARK: - Tables and structs
 
   private mutating func compareObjects() {
-    for (place, object) in old.objects.enumerated() {
+    for (position, object) in old.objects.enumerated() {
       let kind = object.isStruct ? "struct" : "table"
-      guard let index = pairs.objects[place] else {
+      guard let index = pairs.objects[position] else {
         add(
           .breaksBuffers, object.name.full, "the \(kind) was removed", old,
           file: object.fileIndex, line: object.line)
@@ -73,9 +73,9 @@ public struct SchemaComparison {
   // MARK: - Enums and unions
 
   private mutating func compareEnums() {
-    for (place, item) in old.enums.enumerated() {
+    for (position, item) in old.enums.enumerated() {
       let kind = item.isUnion ? "union" : "enum"
-      guard let index = pairs.enums[place] else {
+      guard let index = pairs.enums[position] else {
         add(
           .breaksBuffers, item.name.full, "the \(kind) was removed", old,
           file: item.fileIndex, line: item.line)

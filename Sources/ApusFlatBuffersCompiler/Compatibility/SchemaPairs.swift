@@ -36,11 +36,11 @@ struct SchemaPairs {
   private mutating func pairNames() {
     let objectNames = Self.indices(new.objects.map(\.name.full))
     for (index, object) in old.objects.enumerated() {
-      if let place = objectNames[object.name.full] { add(object: index, place) }
+      if let position = objectNames[object.name.full] { add(object: index, position) }
     }
     let enumNames = Self.indices(new.enums.map(\.name.full))
     for (index, item) in old.enums.enumerated() {
-      if let place = enumNames[item.name.full] { add(enumeration: index, place) }
+      if let position = enumNames[item.name.full] { add(enumeration: index, position) }
     }
   }
 
@@ -72,13 +72,13 @@ struct SchemaPairs {
   }
 
   private mutating func pair(_ type: FieldType, _ other: FieldType) {
-    guard let index = type.index, let place = other.index, type.base == other.base,
+    guard let index = type.index, let position = other.index, type.base == other.base,
       type.element == other.element
     else { return }
     if type.leaf == .object {
-      pair(object: index, place)
+      pair(object: index, position)
     } else {
-      pair(enumeration: index, place)
+      pair(enumeration: index, position)
     }
   }
 
@@ -92,8 +92,8 @@ struct SchemaPairs {
 
   private mutating func followFields(_ index: Int, _ other: Int) {
     let (before, after) = (old.objects[index], new.objects[other])
-    for (place, otherPlace) in zip(before.fieldsByID, after.fieldsByID) {
-      let (field, same) = (before.fields[place], after.fields[otherPlace])
+    for (position, otherPosition) in zip(before.fieldsByID, after.fieldsByID) {
+      let (field, same) = (before.fields[position], after.fields[otherPosition])
       pair(field.type, same.type)
       if let root = field.nestedRoot, let otherRoot = same.nestedRoot {
         pair(object: root, otherRoot)
@@ -151,7 +151,7 @@ struct SchemaPairs {
     item.values.reduce("\(item.underlying);") { $0 + "\($1.name) \($1.number);" }
   }
 
-  /// The places of names.
+  /// The positions of names.
   private static func indices(_ names: [String]) -> [String: Int] {
     Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }

@@ -1,4 +1,4 @@
-/// An error or a warning about a schema, with its place and, if there is one, the correction.
+/// An error or a warning about a schema, with its position and, if there is one, the correction.
 ///
 /// The description is what a compiler prints:
 ///
@@ -36,11 +36,11 @@ public struct SchemaDiagnostic: Error, Hashable, Sendable {
     case include
     /// A name is declared twice, or is not declared.
     case name
-    /// A type may not be used in this place.
+    /// A type may not be used in this position.
     case type
     /// A constant does not fit its type.
     case value
-    /// An attribute is unknown, or may not be used in this place.
+    /// An attribute is unknown, or may not be used in this position.
     case attribute
     /// Fields, identifiers of fields or sizes contradict each other.
     case layout
@@ -56,10 +56,10 @@ public struct SchemaDiagnostic: Error, Hashable, Sendable {
   public var message: String
   /// The suggested correction, or `nil` if the compiler knows none.
   public var fix: String?
-  /// The place of the problem.
+  /// The position of the problem.
   public var location: SourceLocation
 
-  /// The text that a compiler prints: place, message, the line with a caret, and the fix.
+  /// The text that a compiler prints: position, message, the line with a caret, and the fix.
   public var text: String {
     var text = "\(location): \(severity.rawValue): \(message)"
     if !location.excerpt.isEmpty {

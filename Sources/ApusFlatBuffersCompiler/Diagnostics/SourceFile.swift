@@ -1,6 +1,6 @@
 internal import ApusBytes
 
-/// The text of one schema file, and the places of its lines.
+/// The text of one schema file, and the positions of its lines.
 struct SourceFile: Sendable {
   let path: String
   let bytes: [UInt8]
@@ -23,7 +23,7 @@ struct SourceFile: Sendable {
       indent: Self.characters(bytes[shown.begin..<start]), width: max(1, width))
   }
 
-  /// The part of a line around a place, without its indentation.
+  /// The part of a line around a position, without its indentation.
   private func excerpt(lineStart: Int, start: Int) -> (text: String, begin: Int, end: Int) {
     var begin = lineStart
     while begin < start, bytes[begin] == UInt8(ascii: " ") || bytes[begin] == UInt8(ascii: "\t") {

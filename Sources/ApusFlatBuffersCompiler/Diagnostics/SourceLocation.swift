@@ -1,4 +1,4 @@
-/// A place in a schema file, with the line of text for messages.
+/// A position in a schema file, with the line of text for messages.
 ///
 ///     let result = SchemaCompiler.compile(text: "table T { a: in; }", path: "t.fbs")
 ///     print(result.diagnostics[0].location)  // t.fbs:1:14
@@ -10,9 +10,9 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   public var line: Int
   /// The number of the character in the line; the first character is 1.
   public var column: Int
-  /// The line of text, shortened around the place if it is long.
+  /// The line of text, shortened around the position if it is long.
   public var excerpt: String
-  /// The number of characters of the excerpt before the place.
+  /// The number of characters of the excerpt before the position.
   public var indent: Int
   /// The number of characters that the message is about; at least 1.
   public var width: Int
@@ -26,7 +26,7 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   /// The path, the line and the column, separated by colons.
   public var description: String { line == 0 ? path : "\(path):\(line):\(column)" }
 
-  /// The place of a message about a whole file.
+  /// The position of a message about a whole file.
   static func file(_ path: String) -> SourceLocation {
     SourceLocation(path: path, line: 0, column: 0, excerpt: "", indent: 0, width: 1)
   }

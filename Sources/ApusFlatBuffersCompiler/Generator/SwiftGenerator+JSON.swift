@@ -3,7 +3,7 @@ internal import ApusFlatBuffers
 
 // Readers and writers of JSON: extensions behind the declarations, one for each type.
 //
-// A reader is a loop over the fields with a `switch` by their places in the table of names. Its
+// A reader is a loop over the fields with a `switch` by their positions in the table of names. Its
 // values are local variables, and `create` writes them at the end. The locals of fields begin with `_`,
 // so that no field hides a parameter. The other locals do not, so that no field has their name.
 
@@ -64,9 +64,9 @@ extension SwiftGenerator {
       text.line("/// The value at a place in the names.")
       text.block("public static func flatValue(at place: Int) -> \(type)") { text in
         text.line("switch place {")
-        for (place, value) in item.values.enumerated() {
+        for (position, value) in item.values.enumerated() {
           let number = numberCode(value.number, item.underlying)
-          text.line("case \(place): return \(type)(rawValue: \(number))")
+          text.line("case \(position): return \(type)(rawValue: \(number))")
         }
         text.line("default: return \(type)(rawValue: 0)")
         text.line("}")
@@ -129,9 +129,9 @@ extension SwiftGenerator {
         text in
         text.line("self.init()")
         readLoop(acceptsNull: false, &text) { text in
-          for (place, field) in object.fields.enumerated() {
+          for (position, field) in object.fields.enumerated() {
             let value = inlineCode(field)
-            text.line("case \(place): self.\(fieldName(index, place)) = try \(value)")
+            text.line("case \(position): self.\(fieldName(index, position)) = try \(value)")
           }
         }
         text.line("try json.requireAll(flatFields, of: Self.flatJSONNames)")
@@ -140,9 +140,9 @@ extension SwiftGenerator {
       text.line("/// Writes an object as JSON.")
       text.block("public func flatWrite(to json: inout FlatJSONWriter)") { text in
         text.line("json.beginObject()")
-        for (place, field) in object.fields.enumerated() {
+        for (position, field) in object.fields.enumerated() {
           text.line("json.name(\"\(field.name)\")")
-          text.line("self.\(fieldName(index, place)).flatWrite(to: &json)")
+          text.line("self.\(fieldName(index, position)).flatWrite(to: &json)")
         }
         text.line("json.endObject()")
       }
@@ -203,42 +203,42 @@ extension SwiftGenerator {
         let fields = jsonFields(index)
         if !fields.isEmpty { text.line("let flatView = unsafe Verified(unchecked: flatTable)") }
         text.line("json.beginObject()")
-        for (place, field) in fields { write(index, place, field, &text) }
+        for (position, field) in fields { write(index, position, field, &text) }
         text.line("json.endObject()")
       }
     }
   }
 
   /// The fields in the order of their identifiers, with the tags of unions.
-  private func jsonFields(_ index: Int) -> [(place: Int, field: FieldDefinition)] {
+  private func jsonFields(_ index: Int) -> [(position: Int, field: FieldDefinition)] {
     let object = schema.objects[index]
     return object.fieldsByID.map { ($0, object.fields[$0]) }.filter { !$0.1.isDeprecated }
   }
 
   private func tableReader(_ index: Int, _ text: inout SwiftText) {
     let fields = jsonFields(index)
-    for (place, field) in fields { declare(index, place, field, &text) }
+    for (position, field) in fields { declare(index, position, field, &text) }
     readLoop(acceptsNull: true, &text) { text in
-      for (place, field) in fields { read(index, place, field, &text) }
+      for (position, field) in fields { read(index, position, field, &text) }
     }
-    for (place, field) in fields where field.type.leaf == .union {
-      finishUnion(index, place, field, &text)
+    for (position, field) in fields where field.type.leaf == .union {
+      finishUnion(index, position, field, &text)
     }
-    for (place, field) in fields where field.isRequired && field.type.leaf != .unionTag {
-      let local = offsetName(index, place)
+    for (position, field) in fields where field.isRequired && field.type.leaf != .unionTag {
+      let local = offsetName(index, position)
       text.block("guard let \(local) else") { text in
         text.line("throw json.missingField(\"\(field.name)\", of: Self.flatJSONNames)")
       }
     }
-    for (place, field) in fields where field.type.leaf == .union && !field.isRequired {
-      requireMember(index, place, field, &text)
+    for (position, field) in fields where field.type.leaf == .union && !field.isRequired {
+      requireMember(index, position, field, &text)
     }
-    let arguments = self.fields(index).map { place, field in
-      let label = SwiftNames.label(fieldNames[index][place])
-      let local = offsetName(index, place)
+    let arguments = self.fields(index).map { position, field in
+      let label = SwiftNames.label(fieldNames[index][position])
+      let local = offsetName(index, position)
       guard field.type.leaf == .union else { return "\(label): \(local)" }
-      let tag = SwiftNames.label(fieldNames[index][place - 1])
-      let tagLocal = offsetName(index, place - 1)
+      let tag = SwiftNames.label(fieldNames[index][position - 1])
+      let tagLocal = offsetName(index, position - 1)
       if field.type.base == .vector {
         // The reader of the values throws if there are no tags.
         let kinds = field.isRequired ? "\(tagLocal)!" : tagLocal
@@ -253,38 +253,38 @@ extension SwiftGenerator {
     }
   }
 
-  /// The local with the place of a union's value that was postponed.
-  private func placeName(_ index: Int, _ place: Int) -> String {
-    "place" + offsetName(index, place)
+  /// The local with the position of a union's value that was postponed.
+  private func positionName(_ index: Int, _ position: Int) -> String {
+    "place" + offsetName(index, position)
   }
 
   /// The local with the tags of a vector of unions.
-  private func kindsName(_ index: Int, _ place: Int) -> String {
-    "kinds" + offsetName(index, place)
+  private func kindsName(_ index: Int, _ position: Int) -> String {
+    "kinds" + offsetName(index, position)
   }
 
   /// The local with the tag of a union, or with the tags of a vector of unions.
-  private func tagName(_ index: Int, _ place: Int, _ field: FieldDefinition) -> String {
-    field.type.base == .vector ? kindsName(index, place - 1) : offsetName(index, place - 1)
+  private func tagName(_ index: Int, _ position: Int, _ field: FieldDefinition) -> String {
+    field.type.base == .vector ? kindsName(index, position - 1) : offsetName(index, position - 1)
   }
 
   private func declare(
-    _ index: Int, _ place: Int, _ field: FieldDefinition, _ text: inout SwiftText
+    _ index: Int, _ position: Int, _ field: FieldDefinition, _ text: inout SwiftText
   ) {
-    let local = offsetName(index, place)
+    let local = offsetName(index, position)
     switch field.type.leaf {
     case .unionTag:
       let kind = typeName(FieldType(.unionTag, index: field.type.index))
       if field.type.base == .vector {
         text.line("var \(local): FlatOffset<[\(kind)]>? = nil")
-        text.line("var \(kindsName(index, place)): [\(kind)]? = nil")
+        text.line("var \(kindsName(index, position)): [\(kind)]? = nil")
       } else {
         text.line("var \(local): \(kind)? = nil")
       }
     case .union:
       let type = field.type.base == .vector ? "FlatOffset<[AnyFlatOffset]>" : "AnyFlatOffset"
       text.line("var \(local): \(type)? = nil")
-      text.line("var \(placeName(index, place)): Int? = nil")
+      text.line("var \(positionName(index, position)): Int? = nil")
     default:
       if field.type.base.isScalar, !field.isOptional {
         text.line("var \(local): \(typeName(field.type)) = \(defaultCode(field))")
@@ -295,49 +295,49 @@ extension SwiftGenerator {
   }
 
   private func read(
-    _ index: Int, _ place: Int, _ field: FieldDefinition, _ text: inout SwiftText
+    _ index: Int, _ position: Int, _ field: FieldDefinition, _ text: inout SwiftText
   ) {
-    let local = offsetName(index, place)
+    let local = offsetName(index, position)
     switch field.type.leaf {
     case .unionTag where field.type.base == .vector:
       let kind = typeName(FieldType(.unionTag, index: field.type.index))
-      text.line("case \(place):")
+      text.line("case \(position):")
       text.line("  let kinds = try json.elements(\(kind).self)")
-      text.line("  \(kindsName(index, place)) = kinds")
+      text.line("  \(kindsName(index, position)) = kinds")
       text.line("  \(local) = flatBuilder.vector(kinds)")
     case .union:
-      let tag = tagName(index, place, field)
-      text.line("case \(place):")
-      text.line("  if \(tag) == nil { \(placeName(index, place)) = try json.postponed() }")
+      let tag = tagName(index, position, field)
+      text.line("case \(position):")
+      text.line("  if \(tag) == nil { \(positionName(index, position)) = try json.postponed() }")
       text.line("  else { \(local) = try \(unionCode(field, tag, nil)) }")
-    default: text.line("case \(place): \(local) = try \(readCode(field))")
+    default: text.line("case \(position): \(local) = try \(readCode(field))")
     }
   }
 
-  private func unionCode(_ field: FieldDefinition, _ tag: String, _ place: String?) -> String {
+  private func unionCode(_ field: FieldDefinition, _ tag: String, _ position: String?) -> String {
     let union = typeName(FieldType(.union, index: field.type.index))
     let method = field.type.base == .vector ? "unions" : "union"
-    let at = place.map { ", at: \($0)" } ?? ""
+    let at = position.map { ", at: \($0)" } ?? ""
     return "json.\(method)(\(union).self, \(tag)\(at), into: &flatBuilder)"
   }
 
   private func finishUnion(
-    _ index: Int, _ place: Int, _ field: FieldDefinition, _ text: inout SwiftText
+    _ index: Int, _ position: Int, _ field: FieldDefinition, _ text: inout SwiftText
   ) {
-    let local = offsetName(index, place)
-    let tag = tagName(index, place, field)
-    text.block("if let \(placeName(index, place))") { text in
-      text.line("\(local) = try \(unionCode(field, tag, placeName(index, place)))")
+    let local = offsetName(index, position)
+    let tag = tagName(index, position, field)
+    text.block("if let \(positionName(index, position))") { text in
+      text.line("\(local) = try \(unionCode(field, tag, positionName(index, position)))")
     }
   }
 
   /// The statement that rejects a tag without a value, which a verifier rejects.
   private func requireMember(
-    _ index: Int, _ place: Int, _ field: FieldDefinition, _ text: inout SwiftText
+    _ index: Int, _ position: Int, _ field: FieldDefinition, _ text: inout SwiftText
   ) {
-    let tag = tagName(index, place, field)
+    let tag = tagName(index, position, field)
     let hasTag = field.type.base == .vector ? "\(tag) != nil" : "\(tag)?.rawValue ?? 0 != 0"
-    text.line("if \(offsetName(index, place)) == nil, \(hasTag) { throw json.missingMember() }")
+    text.line("if \(offsetName(index, position)) == nil, \(hasTag) { throw json.missingMember() }")
   }
 
   /// The call that reads a value that is no union.
@@ -384,10 +384,10 @@ extension SwiftGenerator {
   // MARK: - Writing
 
   private func write(
-    _ index: Int, _ place: Int, _ field: FieldDefinition, _ text: inout SwiftText
+    _ index: Int, _ position: Int, _ field: FieldDefinition, _ text: inout SwiftText
   ) {
     let isAlwaysWritten = field.isKey && field.type.base.isScalar
-    let lines = writeCode(index, place, field)
+    let lines = writeCode(index, position, field)
     if isAlwaysWritten {
       text.line("json.name(\"\(field.name)\")")
       for line in lines { text.line(line) }
@@ -400,12 +400,14 @@ extension SwiftGenerator {
   }
 
   /// The statements that write a value; the field is in the table.
-  private func writeCode(_ index: Int, _ place: Int, _ field: FieldDefinition) -> [String] {
-    let value = "flatView.\(fieldName(index, place))"
+  private func writeCode(_ index: Int, _ position: Int, _ field: FieldDefinition) -> [String] {
+    let value = "flatView.\(fieldName(index, position))"
     let type = field.type
     switch type.leaf {
     case .unionTag where type.base == .vector:
-      return ["if let value = flatView.\(fieldName(index, place + 1)) { json.vector(value.kinds) }"]
+      return [
+        "if let value = flatView.\(fieldName(index, position + 1)) { json.vector(value.kinds) }"
+      ]
     case .unionTag:
       let kind = typeName(type)
       return [
@@ -420,7 +422,7 @@ extension SwiftGenerator {
     default: break
     }
     switch type.base {
-    case .vector: return writeVector(index, place, field, value)
+    case .vector: return writeVector(index, position, field, value)
     case .string: return [bound(value, field) { "try json.string(\($0))" }]
     case .object where !isStruct(type):
       let table = typeName(type)
@@ -460,10 +462,10 @@ extension SwiftGenerator {
   }
 
   private func writeVector(
-    _ index: Int, _ place: Int, _ field: FieldDefinition, _ value: String
+    _ index: Int, _ position: Int, _ field: FieldDefinition, _ value: String
   ) -> [String] {
     if let root = field.nestedRoot {
-      let name = derivedName(index, place, "Root")
+      let name = derivedName(index, position, "Root")
       return [
         "if let value = flatView.\(name) { try unsafe \(names.objects[root]).flatWrite(value.flatTable, to: &json) }"
       ]

@@ -3,23 +3,23 @@
 extension SwiftGenerator {
   func properties(_ index: Int, _ text: inout SwiftText) {
     let fields = fields(index)
-    for (place, field) in fields {
+    for (position, field) in fields {
       text.documentation(field.documentation, or: "The field `\(field.name)`.")
       let wrapper = isIndirect(index, field) ? "@Indirect " : ""
-      text.line("\(wrapper)public var \(fieldName(index, place)): \(propertyType(index, field))")
+      text.line("\(wrapper)public var \(fieldName(index, position)): \(propertyType(index, field))")
     }
     if !fields.isEmpty { text.line() }
     text.line("/// Makes an object; fields that are left out have their defaults.")
     text.line(fields.isEmpty ? "public init() {}" : "public init(")
-    for (number, (place, field)) in fields.enumerated() {
+    for (number, (position, field)) in fields.enumerated() {
       let value = propertyDefault(index, field).map { " = " + $0 } ?? ""
       let comma = number + 1 < fields.count ? "," : ""
-      text.line("  \(fieldName(index, place)): \(propertyType(index, field))\(value)\(comma)")
+      text.line("  \(fieldName(index, position)): \(propertyType(index, field))\(value)\(comma)")
     }
     if !fields.isEmpty {
       text.block(")") { text in
-        for (place, _) in fields {
-          text.line("self.\(fieldName(index, place)) = \(fieldName(index, place))")
+        for (position, _) in fields {
+          text.line("self.\(fieldName(index, position)) = \(fieldName(index, position))")
         }
       }
     }
@@ -66,18 +66,18 @@ extension SwiftGenerator {
     text.line()
     text.line("/// Copies the values of a verified buffer.")
     text.block("public init(_ flatView: Verified)") { text in
-      for (place, field) in fields { unpack(index, place, field, &text) }
+      for (position, field) in fields { unpack(index, position, field, &text) }
     }
     text.line()
     text.line("/// Writes the object, with everything in it, into a builder.")
     text.line(
       "public func pack(into flatBuilder: inout FlatBufferBuilder) -> FlatOffset<\(names.objects[index])> {"
     )
-    for (place, field) in fields where !isInline(field.type) {
-      text.line("  let \(offsetName(index, place)) = \(packCode(index, place, field))")
+    for (position, field) in fields where !isInline(field.type) {
+      text.line("  let \(offsetName(index, position)) = \(packCode(index, position, field))")
     }
     text.line("  return \(names.objects[index]).create(")
-    let arguments = fields.flatMap { self.arguments(index, $0.place, $0.field) }
+    let arguments = fields.flatMap { self.arguments(index, $0.position, $0.field) }
     text.line("    in: &flatBuilder" + (arguments.isEmpty ? ")" : ","))
     for (number, argument) in arguments.enumerated() {
       text.line("    \(argument)" + (number + 1 < arguments.count ? "," : ")"))
@@ -87,9 +87,10 @@ extension SwiftGenerator {
 
   // MARK: - From a buffer
 
-  private func unpack(_ index: Int, _ place: Int, _ field: FieldDefinition, _ text: inout SwiftText)
-  {
-    let name = fieldName(index, place)
+  private func unpack(
+    _ index: Int, _ position: Int, _ field: FieldDefinition, _ text: inout SwiftText
+  ) {
+    let name = fieldName(index, position)
     let type = field.type
     switch type.base {
     case .string where field.isRequired || field.defaultValue != .absent:
@@ -142,15 +143,15 @@ extension SwiftGenerator {
 
   // MARK: - Into a builder
 
-  func offsetName(_ index: Int, _ place: Int) -> String { "_" + fieldNames[index][place] }
+  func offsetName(_ index: Int, _ position: Int) -> String { "_" + fieldNames[index][position] }
 
-  private func arguments(_ index: Int, _ place: Int, _ field: FieldDefinition) -> [String] {
-    let label = SwiftNames.label(fieldNames[index][place])
-    let name = fieldName(index, place)
-    let offset = offsetName(index, place)
+  private func arguments(_ index: Int, _ position: Int, _ field: FieldDefinition) -> [String] {
+    let label = SwiftNames.label(fieldNames[index][position])
+    let name = fieldName(index, position)
+    let offset = offsetName(index, position)
     switch field.type.leaf {
     case .union:
-      let tag = SwiftNames.label(fieldNames[index][place - 1])
+      let tag = SwiftNames.label(fieldNames[index][position - 1])
       if field.type.base == .vector {
         return ["\(tag): \(offset).kinds", "\(label): \(offset).values"]
       }
@@ -160,8 +161,8 @@ extension SwiftGenerator {
     }
   }
 
-  private func packCode(_ index: Int, _ place: Int, _ field: FieldDefinition) -> String {
-    let name = "self." + fieldName(index, place)
+  private func packCode(_ index: Int, _ position: Int, _ field: FieldDefinition) -> String {
+    let name = "self." + fieldName(index, position)
     let type = field.type
     switch type.base {
     case .string:

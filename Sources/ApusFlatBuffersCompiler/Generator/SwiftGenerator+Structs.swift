@@ -33,8 +33,8 @@ extension SwiftGenerator {
     text.line("/// Makes a value; fields that are left out are 0.")
     text.line("@inlinable")
     text.line("public init(")
-    for (place, (field, name)) in fields.enumerated() {
-      let comma = place + 1 < fields.count ? "," : ""
+    for (position, (field, name)) in fields.enumerated() {
+      let comma = position + 1 < fields.count ? "," : ""
       text.line("  \(name): \(typeName(field.type)) = \(zeroCode(field.type))\(comma)")
     }
     text.block(")") { text in

@@ -40,8 +40,8 @@ extension SwiftGenerator {
     }
   }
 
-  func fieldName(_ index: Int, _ place: Int) -> String {
-    SwiftNames.escaped(fieldNames[index][place])
+  func fieldName(_ index: Int, _ position: Int) -> String {
+    SwiftNames.escaped(fieldNames[index][position])
   }
 
   // MARK: - Verification
@@ -76,25 +76,25 @@ extension SwiftGenerator {
   private func verifierCall(_ field: FieldDefinition) -> String {
     let type = field.type
     let end = "\"\(field.name)\"\(field.isRequired ? ", required: true" : "")"
-    let place = "table, \(field.offset)"
+    let position = "table, \(field.offset)"
     let tagged = "table, \(field.offset - 2), \(field.offset)"
     switch type.base {
-    case .string: return "string(\(place), \(end))"
+    case .string: return "string(\(position), \(end))"
     case .union: return "union(\(tagged), \(typeName(type)).self, \(end))"
-    case .object where !isStruct(type): return "table(\(place), \(typeName(type)).self, \(end))"
+    case .object where !isStruct(type): return "table(\(position), \(typeName(type)).self, \(end))"
     case .vector:
       let element = type.elementType
       if let nested = field.nestedRoot {
-        return "nested(\(place), \(names.objects[nested]).self, \(end))"
+        return "nested(\(position), \(names.objects[nested]).self, \(end))"
       }
       switch element.base {
-      case .string: return "strings(\(place), \(end))"
+      case .string: return "strings(\(position), \(end))"
       case .union: return "unions(\(tagged), of: \(typeName(element)).self, \(end))"
       case .object where !isStruct(element):
-        return "tables(\(place), of: \(typeName(element)).self, \(end))"
-      default: return "vector(\(place), of: \(typeName(element)).self, \(end))"
+        return "tables(\(position), of: \(typeName(element)).self, \(end))"
+      default: return "vector(\(position), of: \(typeName(element)).self, \(end))"
       }
-    default: return "value(\(place), \(typeName(type)).self, \(end))"
+    default: return "value(\(position), \(typeName(type)).self, \(end))"
     }
   }
 
@@ -114,7 +114,7 @@ extension SwiftGenerator {
       text.line()
       text.line("@unsafe @inlinable @inline(__always) @_lifetime(copy table)")
       text.line("public init(unchecked table: FlatTable<Contract>) { flatTable = table }")
-      for (place, field) in fields(index) { accessors(index, place, field, &text) }
+      for (position, field) in fields(index) { accessors(index, position, field, &text) }
       if let key = object.keyField {
         let field = object.fields[key]
         text.line()
@@ -127,9 +127,9 @@ extension SwiftGenerator {
   }
 
   private func accessors(
-    _ index: Int, _ place: Int, _ field: FieldDefinition, _ text: inout SwiftText
+    _ index: Int, _ position: Int, _ field: FieldDefinition, _ text: inout SwiftText
   ) {
-    let name = fieldNames[index][place]
+    let name = fieldNames[index][position]
     let accessor = accessor(field)
     text.line()
     text.documentation(field.documentation, or: "The field `\(field.name)`.")
@@ -141,7 +141,7 @@ extension SwiftGenerator {
       text.line("/// The root of the buffer in the field `\(field.name)`.")
       text.line("@inlinable @inline(__always)")
       self.accessor(
-        derivedName(index, place, "Root"), "\(names.objects[root]).View<Contract>?",
+        derivedName(index, position, "Root"), "\(names.objects[root]).View<Contract>?",
         "nestedTable(at: \(field.offset))",
         false,
         &text)
@@ -153,7 +153,7 @@ extension SwiftGenerator {
       )
       text.line("@inlinable")
       self.accessor(
-        derivedName(index, place, "Location"), "FlatLocation<\(typeName(field.type))>?",
+        derivedName(index, position, "Location"), "FlatLocation<\(typeName(field.type))>?",
         "location(at: \(field.offset))", true,
         &text)
     }
@@ -243,28 +243,28 @@ extension SwiftGenerator {
   private func creator(_ index: Int, _ text: inout SwiftText) {
     let object = schema.objects[index]
     let name = names.objects[index]
-    let parameters = fields(index).flatMap { self.parameters(index, $0.place, $0.field) }
+    let parameters = fields(index).flatMap { self.parameters(index, $0.position, $0.field) }
     text.line(
       "/// Writes a table into a builder; strings, vectors and tables in it are written before.")
     text.line("public static func create(")
     text.line("  in flatBuilder: inout FlatBufferBuilder" + (parameters.isEmpty ? "" : ","))
-    for (place, parameter) in parameters.enumerated() {
-      text.line("  \(parameter)" + (place + 1 < parameters.count ? "," : ""))
+    for (position, parameter) in parameters.enumerated() {
+      text.line("  \(parameter)" + (position + 1 < parameters.count ? "," : ""))
     }
     text.block(") -> FlatOffset<\(name)>") { text in
       text.line("flatBuilder.startTable(fieldCount: \(object.fields.count))")
-      for (place, field) in writingOrder(index) { add(index, place, field, &text) }
+      for (position, field) in writingOrder(index) { add(index, position, field, &text) }
       text.line("return flatBuilder.endTable(\(name).self)")
     }
   }
 
-  private func parameters(_ index: Int, _ place: Int, _ field: FieldDefinition) -> [String] {
-    let name = fieldName(index, place)
+  private func parameters(_ index: Int, _ position: Int, _ field: FieldDefinition) -> [String] {
+    let name = fieldName(index, position)
     let type = field.type
     let end = field.isRequired ? "" : "? = nil"
     switch type.leaf {
     case .union:
-      let tag = fieldName(index, place - 1)
+      let tag = fieldName(index, position - 1)
       let union = typeName(FieldType(.union, index: type.index))
       if type.base == .vector {
         return [
@@ -290,9 +290,9 @@ extension SwiftGenerator {
   }
 
   /// The fields in the order in which flatc writes them: large scalars first, the last id first.
-  private func writingOrder(_ index: Int) -> [(place: Int, field: FieldDefinition)] {
+  private func writingOrder(_ index: Int) -> [(position: Int, field: FieldDefinition)] {
     let object = schema.objects[index]
-    let fields = object.fieldsByID.reversed().map { (place: $0, field: object.fields[$0]) }
+    let fields = object.fieldsByID.reversed().map { (position: $0, field: object.fields[$0]) }
       .filter { !$0.field.isDeprecated }
     if object.has("original_order") { return fields }
     return [8, 4, 2, 1].flatMap { size in fields.filter { writtenByteCount($0.field) == size } }
@@ -305,8 +305,9 @@ extension SwiftGenerator {
     return schema.enums[index].underlying.byteCount
   }
 
-  private func add(_ index: Int, _ place: Int, _ field: FieldDefinition, _ text: inout SwiftText) {
-    let name = fieldName(index, place)
+  private func add(_ index: Int, _ position: Int, _ field: FieldDefinition, _ text: inout SwiftText)
+  {
+    let name = fieldName(index, position)
     let type = field.type
     if type.base == .unionTag {
       text.line(

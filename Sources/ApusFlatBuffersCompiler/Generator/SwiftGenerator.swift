@@ -101,8 +101,8 @@ public struct SwiftGenerator: Sendable {
   func isGenerated(_ file: Int) -> Bool { file == 0 || options.hasIncludes }
 
   /// The name of an accessor that is derived from a field, unless a field has this name.
-  func derivedName(_ index: Int, _ place: Int, _ suffix: String) -> String {
-    var name = fieldNames[index][place] + suffix
+  func derivedName(_ index: Int, _ position: Int, _ suffix: String) -> String {
+    var name = fieldNames[index][position] + suffix
     while takenNames[index].contains(name) || names.types.contains(name) { name += "_" }
     return name
   }
@@ -164,8 +164,8 @@ public struct SwiftGenerator: Sendable {
   private func integerCode(_ value: Int64, _ type: FieldType) -> String {
     if let index = type.index, type.base != .unionTag {
       let item = schema.enums[index]
-      if let place = item.place(of: value) {
-        return "." + SwiftNames.escaped(valueNames[index][place])
+      if let position = item.position(of: value) {
+        return "." + SwiftNames.escaped(valueNames[index][position])
       }
       if item.isBitFlags, value == 0 { return "[]" }
       return "\(names.enums[index])(rawValue: \(numberCode(value, item.underlying)))"
@@ -193,10 +193,10 @@ public struct SwiftGenerator: Sendable {
     return text + "\""
   }
 
-  /// The fields of a table that programs use, in the order of their identifiers, with their places.
+  /// The fields of a table that programs use, in the order of their identifiers, with their positions.
   ///
   /// The tags of unions are left out; their offset is 2 below that of the union.
-  func fields(_ index: Int) -> [(place: Int, field: FieldDefinition)] {
+  func fields(_ index: Int) -> [(position: Int, field: FieldDefinition)] {
     let object = schema.objects[index]
     return object.fieldsByID.map { ($0, object.fields[$0]) }
       .filter { !$0.1.isDeprecated && $0.1.type.leaf != .unionTag }

@@ -7,7 +7,7 @@ extension JSONBufferParser {
     /// The tags of unions, and of vectors of unions.
     var tags: [Int: [Int64]] = [:]
     /// The unions whose tags come later in the text.
-    var waiting: [(place: Int, mark: Mark)] = []
+    var waiting: [(position: Int, mark: Mark)] = []
     /// The value of the key, if the table has one.
     var key: [KeyOrder.Part] = []
   }
@@ -39,7 +39,7 @@ extension JSONBufferParser {
     _ name: String, _ range: Range<Int>, _ fields: inout Fields
   ) throws(JSONFault) {
     let object = schema.objects[fields.index]
-    guard let place = place(name, in: fields.index) else {
+    guard let position = position(name, in: fields.index) else {
       guard reader.skipsUnknownFields else {
         let similar = SimilarName.best(name, among: object.fields.map(\.name))
         throw fault(
@@ -49,7 +49,7 @@ extension JSONBufferParser {
       try skipValue()
       return
     }
-    guard fields.seen.insert(place).inserted else {
+    guard fields.seen.insert(position).inserted else {
       throw fault(
         .duplicateField, "the field '\(name)' is given twice", fix: "remove one", at: range)
     }
@@ -57,16 +57,16 @@ extension JSONBufferParser {
       try advance()
       return
     }
-    let field = object.fields[place]
+    let field = object.fields[position]
     guard !field.isDeprecated else {
       try skipValue()
       return
     }
-    try value(of: place, field, &fields)
+    try value(of: position, field, &fields)
   }
 
   private mutating func value(
-    of place: Int, _ field: FieldDefinition, _ fields: inout Fields
+    of position: Int, _ field: FieldDefinition, _ fields: inout Fields
   ) throws(JSONFault) {
     let slot = field.offset
     switch field.type.leaf {
@@ -74,11 +74,11 @@ extension JSONBufferParser {
       let values =
         field.type.base == .vector
         ? try tags(field.type) : [try scalar(field.type, hash: nil).integer]
-      fields.tags[place] = values
+      fields.tags[position] = values
       if let value = try tagValue(values, field.type) { fields.values.append((slot, value)) }
     case .union:
-      guard let tags = fields.tags[place - 1] else {
-        fields.waiting.append((place, mark()))
+      guard let tags = fields.tags[position - 1] else {
+        fields.waiting.append((position, mark()))
         try skipValue()
         return
       }
@@ -90,10 +90,10 @@ extension JSONBufferParser {
 
   private mutating func parseWaiting(_ fields: inout Fields) throws(JSONFault) {
     let end = mark()
-    for (place, mark) in fields.waiting {
+    for (position, mark) in fields.waiting {
       reset(to: mark)
-      let field = schema.objects[fields.index].fields[place]
-      guard let tags = fields.tags[place - 1] else {
+      let field = schema.objects[fields.index].fields[position]
+      guard let tags = fields.tags[position - 1] else {
         throw fault(
           .union, "the union '\(field.name)' has no tag", fix: "add the field '\(field.name)_type'")
       }
@@ -108,13 +108,13 @@ extension JSONBufferParser {
   private func checkMembers(_ fields: Fields, _ range: Range<Int>) throws(JSONFault) {
     let object = schema.objects[fields.index]
     let slots = Set(fields.values.map(\.slot))
-    for (place, tags) in fields.tags.sorted(by: { $0.key < $1.key }) {
-      let union = object.fields[place + 1]
+    for (position, tags) in fields.tags.sorted(by: { $0.key < $1.key }) {
+      let union = object.fields[position + 1]
       guard !slots.contains(union.offset) else { continue }
       guard union.type.base == .vector || tags != [0] else { continue }
       throw fault(
         .union, "the union '\(union.name)' has a tag, but no value",
-        fix: "add '\(union.name)', or remove '\(object.fields[place].name)'", at: range)
+        fix: "add '\(union.name)', or remove '\(object.fields[position].name)'", at: range)
     }
   }
 
@@ -144,7 +144,7 @@ extension JSONBufferParser {
     let start = token.range
     var seen: Set<Int> = []
     try members { (parser, name, range) throws(JSONFault) in
-      guard let place = parser.place(name, in: index) else {
+      guard let position = parser.position(name, in: index) else {
         guard parser.reader.skipsUnknownFields else {
           throw parser.fault(
             .unknownField, "'\(object.name.base)' has no field '\(name)'", at: range)
@@ -152,11 +152,11 @@ extension JSONBufferParser {
         try parser.skipValue()
         return
       }
-      guard seen.insert(place).inserted else {
+      guard seen.insert(position).inserted else {
         throw parser.fault(
           .duplicateField, "the field '\(name)' is given twice", fix: "remove one", at: range)
       }
-      let field = object.fields[place]
+      let field = object.fields[position]
       if field.type.base == .array {
         try parser.array(field, into: &bytes, at: offset + field.offset)
       } else {

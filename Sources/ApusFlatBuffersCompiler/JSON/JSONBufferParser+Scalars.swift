@@ -189,8 +189,8 @@ extension JSONBufferParser {
     enumNames = names
     var bits: Int64 = 0
     for word in words {
-      guard let parts = DottedNames.split(word), let place = names.index(of: parts.owner),
-        let number = enumNumbers.number(of: String(parts.name), inEnum: place, schema)
+      guard let parts = DottedNames.split(word), let position = names.index(of: parts.owner),
+        let number = enumNumbers.number(of: String(parts.name), inEnum: position, schema)
       else { return nil }
       bits |= number
     }

@@ -17,10 +17,10 @@ struct JSONBufferParser {
   var builder = BackwardBuilder()
   /// The key of the last table that was completed.
   var lastKey: [KeyOrder.Part] = []
-  /// The place of the first nested buffer that is given by its bytes.
+  /// The position of the first nested buffer that is given by its bytes.
   var nestedBytes: Range<Int>?
-  /// The places of fields by their names, for each table and struct that was met.
-  private var fieldPlaces: [Int: [String: Int]] = [:]
+  /// The positions of fields by their names, for each table and struct that was met.
+  private var fieldPositions: [Int: [String: Int]] = [:]
   /// The names of all enums, after the text had the first of them.
   var enumNames: DottedNames?
   var enumNumbers = EnumNumbers()
@@ -73,9 +73,9 @@ struct JSONBufferParser {
     }
   }
 
-  mutating func expect(_ character: Unicode.Scalar, _ place: String) throws(JSONFault) {
+  mutating func expect(_ character: Unicode.Scalar, _ position: String) throws(JSONFault) {
     guard token.is(character) else {
-      throw fault(.syntax, "expected '\(character)' \(place), found \(found)")
+      throw fault(.syntax, "expected '\(character)' \(position), found \(found)")
     }
     try advance()
   }
@@ -113,14 +113,16 @@ struct JSONBufferParser {
 
   // MARK: - Objects in general
 
-  /// The place of a field by its name.
-  mutating func place(_ name: String, in index: Int) -> Int? {
-    if fieldPlaces[index] == nil {
-      var places: [String: Int] = [:]
-      for (place, field) in schema.objects[index].fields.enumerated() { places[field.name] = place }
-      fieldPlaces[index] = places
+  /// The position of a field by its name.
+  mutating func position(_ name: String, in index: Int) -> Int? {
+    if fieldPositions[index] == nil {
+      var positions: [String: Int] = [:]
+      for (position, field) in schema.objects[index].fields.enumerated() {
+        positions[field.name] = position
+      }
+      fieldPositions[index] = positions
     }
-    return fieldPlaces[index]?[name]
+    return fieldPositions[index]?[name]
   }
 
   /// Parses an object; calls a closure for each field, with the parser at its value.

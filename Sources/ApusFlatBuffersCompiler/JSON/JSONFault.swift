@@ -1,4 +1,4 @@
-/// The first fault of a JSON text: the statement, its place, and the correction if there is one.
+/// The first fault of a JSON text: the statement, its position, and the correction if there is one.
 ///
 ///     let schema = SchemaCompiler.compile(text: "table T { apples: int; } root_type T;").schema!
 ///     do {
@@ -45,10 +45,10 @@ public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
   public var message: String
   /// The suggested correction, or `nil` if there is none.
   public var fix: String?
-  /// The place in the text.
+  /// The position in the text.
   public var location: SourceLocation
 
-  /// The text that a compiler prints: place, message, the line with a caret, and the fix.
+  /// The text that a compiler prints: position, message, the line with a caret, and the fix.
   public var description: String {
     SchemaDiagnostic(
       severity: .error, category: .value, message: message, fix: fix, location: location

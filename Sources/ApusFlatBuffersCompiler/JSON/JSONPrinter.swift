@@ -113,8 +113,8 @@ private struct PrintingWalk {
     text.append("{")
     var isFirst = true
     var previous: FieldDefinition?
-    for place in object.fieldsByID {
-      let field = object.fields[place]
+    for fieldIndex in object.fieldsByID {
+      let field = object.fields[fieldIndex]
       defer { previous = field }
       guard !field.isDeprecated else { continue }
       guard let position = position(bytes, of: field, in: offset) else {

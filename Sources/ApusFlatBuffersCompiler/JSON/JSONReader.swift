@@ -64,8 +64,8 @@ public struct JSONReader: Sendable {
     }
     let buffer = parser.builder.finish(
       table, identifier: identifier, isSizePrefixed: isSizePrefixed)
-    if let place = parser.nestedBytes {
-      try verify(buffer, root, isSizePrefixed: isSizePrefixed, parser, place)
+    if let position = parser.nestedBytes {
+      try verify(buffer, root, isSizePrefixed: isSizePrefixed, parser, position)
     }
     return buffer
   }
@@ -73,7 +73,7 @@ public struct JSONReader: Sendable {
   /// Verifies a buffer with nested buffers whose bytes the text has; one walk has one limit for all.
   private func verify(
     _ buffer: [UInt8], _ root: Int, isSizePrefixed: Bool, _ parser: JSONBufferParser,
-    _ place: Range<Int>
+    _ position: Range<Int>
   ) throws(JSONFault) {
     do throws(BufferFault) {
       try BufferVerifier(schema).verify(
@@ -81,7 +81,7 @@ public struct JSONReader: Sendable {
     } catch {
       throw parser.fault(
         .value, "the bytes of a nested buffer are invalid: \(error)",
-        fix: "write its table as an object", at: place)
+        fix: "write its table as an object", at: position)
     }
   }
 }

@@ -28,11 +28,11 @@ public struct EnumDefinition: Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of values.
   public func value(_ number: Int64) -> EnumValueDefinition? {
-    place(of: number).map { values[$0] }
+    position(of: number).map { values[$0] }
   }
 
-  /// The place in `values` of the value with a number, or `nil`.
-  func place(of number: Int64) -> Int? {
+  /// The position in `values` of the value with a number, or `nil`.
+  func position(of number: Int64) -> Int? {
     var low = 0
     var high = values.count
     while low < high {

@@ -13,7 +13,7 @@ public struct ObjectDefinition: Sendable {
   ///
   /// A union has two fields: the tag comes first and has the suffix `_type`.
   public var fields: [FieldDefinition] = []
-  /// The places in `fields` in the order of identifiers, which is the order in a vtable.
+  /// The positions in `fields` in the order of identifiers, which is the order in a vtable.
   public var fieldsByID: [Int] = []
   /// The alignment of a struct in bytes; 1 for a table.
   public var alignment = 1
@@ -31,7 +31,7 @@ public struct ObjectDefinition: Sendable {
   var hasPadding = false
   /// The number of scalars in a struct, where an array counts as one element; at most `Int32.max`.
   var leafCount = 1
-  /// The place in `fields` of the field with the attribute `key`, or `nil`.
+  /// The position in `fields` of the field with the attribute `key`, or `nil`.
   public var keyField: Int?
 
   /// Whether an attribute is present.
@@ -43,14 +43,14 @@ public struct ObjectDefinition: Sendable {
 ///     let schema = SchemaCompiler.compile(text: "table T { a: int; b: int = 3; }").schema!
 ///     let field = schema.objects[0].fields[1]
 ///     field.name    // "b"
-///     field.offset  // 6, the place in the vtable
+///     field.offset  // 6, the position in the vtable
 ///
 public struct FieldDefinition: Sendable {
   /// The name, as the schema writes it.
   public var name: String
   /// The type of the values.
   public var type: FieldType
-  /// The number of the field; the place in the vtable of a table.
+  /// The number of the field; the position in the vtable of a table.
   public var id = 0
   /// The offset in the vtable of a table, or in the bytes of a struct.
   public var offset = 0

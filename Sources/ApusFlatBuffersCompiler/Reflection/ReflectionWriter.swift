@@ -10,7 +10,7 @@
 public struct ReflectionWriter {
   private let schema: Schema
   private var builder = BackwardBuilder()
-  /// The places of the tables, structs, enums and services in the order of their names.
+  /// The positions of the tables, structs, enums and services in the order of their names.
   private let objectOrder: [Int]
   private let enumOrder: [Int]
   /// The index in the buffer of each table or struct, and of each enum or union.
@@ -27,8 +27,8 @@ public struct ReflectionWriter {
     }
     objectIndices = Array(repeating: 0, count: schema.objects.count)
     enumIndices = Array(repeating: 0, count: schema.enums.count)
-    for (index, place) in objectOrder.enumerated() { objectIndices[place] = index }
-    for (index, place) in enumOrder.enumerated() { enumIndices[place] = index }
+    for (index, position) in objectOrder.enumerated() { objectIndices[position] = index }
+    for (index, position) in enumOrder.enumerated() { enumIndices[position] = index }
   }
 
   private static func precedes(_ left: QualifiedName, _ right: QualifiedName) -> Bool {
@@ -46,9 +46,9 @@ public struct ReflectionWriter {
 
   private mutating func write() -> [UInt8] {
     var objects: [Int] = []
-    for place in objectOrder { objects.append(object(schema.objects[place])) }
+    for position in objectOrder { objects.append(object(schema.objects[position])) }
     var enums: [Int] = []
-    for place in enumOrder { enums.append(enumeration(place)) }
+    for position in enumOrder { enums.append(enumeration(position)) }
     let services = schema.services.sorted { Self.precedes($0.name, $1.name) }
     var serviceOffsets: [Int] = []
     for item in services { serviceOffsets.append(service(item, objects)) }
@@ -197,8 +197,8 @@ public struct ReflectionWriter {
     return table(fields)
   }
 
-  private mutating func enumeration(_ place: Int) -> Int {
-    let item = schema.enums[place]
+  private mutating func enumeration(_ position: Int) -> Int {
+    let item = schema.enums[position]
     var values: [Int] = []
     for value in item.values.sorted(by: { $0.number < $1.number }) {
       values.append(self.value(value))
@@ -206,7 +206,7 @@ public struct ReflectionWriter {
     var fields: [Field] = [(0, .offset(string(item.name.full)))]
     fields.append((1, .offset(builder.vector(offsets: values))))
     fields += flag(2, item.isUnion)
-    let index = place
+    let index = position
     let underlying = FieldType(item.isUnion ? .unionTag : item.underlying, index: index)
     fields.append((3, .offset(type(underlying))))
     fields += attributes(4, item.attributes)

@@ -1,4 +1,4 @@
-/// The lines of a file, to find the line of many places quickly.
+/// The lines of a file, to find the line of many positions quickly.
 struct LineIndex {
   private let starts: [Int]
 

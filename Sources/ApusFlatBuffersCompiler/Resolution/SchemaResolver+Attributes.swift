@@ -73,30 +73,30 @@ extension SchemaResolver {
   /// Checks the attributes that need the types and layouts of all fields.
   mutating func checkFieldAttributes(_ index: Int) {
     let fields = syntax(ofObject: index).fields
-    var place = 0
+    var position = 0
     for syntax in fields {
-      let isUnion = schema.objects[index].fields[place].type.leaf == .unionTag
-      place += isUnion ? 1 : 0
-      checkAttributes(of: place, in: index, syntax)
-      place += 1
+      let isUnion = schema.objects[index].fields[position].type.leaf == .unionTag
+      position += isUnion ? 1 : 0
+      checkAttributes(of: position, in: index, syntax)
+      position += 1
     }
   }
 
-  private mutating func checkAttributes(of place: Int, in index: Int, _ syntax: SyntaxField) {
+  private mutating func checkAttributes(of position: Int, in index: Int, _ syntax: SyntaxField) {
     let isStruct = schema.objects[index].isStruct
     for attribute in syntax.attributes where !diagnostics.isFull {
-      let field = schema.objects[index].fields[place]
+      let field = schema.objects[index].fields[position]
       switch attribute.name.text {
       case "deprecated" where isStruct:
         report(
           .attribute, "a field of a struct cannot be deprecated",
           fix: "remove the attribute; every value of the struct has the field", attribute.name.range
         )
-      case "deprecated": schema.objects[index].fields[place].isDeprecated = true
-      case "required": checkRequired(place, index, attribute)
-      case "key": checkKey(place, index, attribute)
+      case "deprecated": schema.objects[index].fields[position].isDeprecated = true
+      case "required": checkRequired(position, index, attribute)
+      case "key": checkKey(position, index, attribute)
       case "hash": checkHash(field, attribute)
-      case "nested_flatbuffer": checkNested(place, index, attribute)
+      case "nested_flatbuffer": checkNested(position, index, attribute)
       case "force_align" where field.type.base == .vector: checkAlignment(field, attribute)
       case "flexbuffer" where !Self.isBytes(field.type):
         report(
@@ -105,7 +105,7 @@ extension SchemaResolver {
       default: break
       }
     }
-    let field = schema.objects[index].fields[place]
+    let field = schema.objects[index].fields[position]
     if field.isOptional, field.isRequired {
       report(
         .attribute, "the field '\(field.name)' is optional and required",
@@ -131,22 +131,22 @@ extension SchemaResolver {
     type.base == .vector && type.element == .uint8 && type.index == nil
   }
 
-  private mutating func checkRequired(_ place: Int, _ index: Int, _ attribute: SyntaxAttribute) {
-    let field = schema.objects[index].fields[place]
+  private mutating func checkRequired(_ position: Int, _ index: Int, _ attribute: SyntaxAttribute) {
+    let field = schema.objects[index].fields[position]
     guard !schema.objects[index].isStruct, !field.type.base.isScalar else {
       report(
         .attribute, "the field '\(field.name)' cannot be required, because it always has a value",
         fix: "remove the attribute", attribute.name.range)
       return
     }
-    schema.objects[index].fields[place].isRequired = true
+    schema.objects[index].fields[position].isRequired = true
     if field.type.leaf == .union {
-      schema.objects[index].fields[place - 1].isRequired = field.type.base == .vector
+      schema.objects[index].fields[position - 1].isRequired = field.type.base == .vector
     }
   }
 
-  private mutating func checkKey(_ place: Int, _ index: Int, _ attribute: SyntaxAttribute) {
-    let field = schema.objects[index].fields[place]
+  private mutating func checkKey(_ position: Int, _ index: Int, _ attribute: SyntaxAttribute) {
+    let field = schema.objects[index].fields[position]
     let type = field.type
     let isKeyStruct =
       type.base == .object && type.index.map { schema.objects[$0].isStruct } == true
@@ -174,10 +174,10 @@ extension SchemaResolver {
         fix: "use a smaller key", attribute.name.range)
       return
     }
-    schema.objects[index].keyField = place
-    schema.objects[index].fields[place].isKey = true
+    schema.objects[index].keyField = position
+    schema.objects[index].fields[position].isKey = true
     // A table without its key could not be found.
-    if type.base == .string { schema.objects[index].fields[place].isRequired = true }
+    if type.base == .string { schema.objects[index].fields[position].isRequired = true }
   }
 
   private mutating func checkHash(_ field: FieldDefinition, _ attribute: SyntaxAttribute) {
@@ -202,8 +202,8 @@ extension SchemaResolver {
     }
   }
 
-  private mutating func checkNested(_ place: Int, _ index: Int, _ attribute: SyntaxAttribute) {
-    let field = schema.objects[index].fields[place]
+  private mutating func checkNested(_ position: Int, _ index: Int, _ attribute: SyntaxAttribute) {
+    let field = schema.objects[index].fields[position]
     guard Self.isBytes(field.type) else {
       report(
         .attribute, "'nested_flatbuffer' stands at a field of another type than [ubyte]",
@@ -222,6 +222,6 @@ extension SchemaResolver {
       report(.attribute, "the root '\(name.text)' is no table", fix: "name a table", value.range)
       return
     }
-    schema.objects[index].fields[place].nestedRoot = root
+    schema.objects[index].fields[position].nestedRoot = root
   }
 }

@@ -4,23 +4,23 @@ internal import ApusFlatBuffers
 extension SchemaResolver {
   mutating func resolveDefaults(_ index: Int) {
     let syntax = syntax(ofObject: index)
-    var place = 0
+    var position = 0
     for field in syntax.fields {
-      if schema.objects[index].fields[place].type.leaf == .unionTag {
-        if schema.objects[index].fields[place].type.base == .unionTag {
-          schema.objects[index].fields[place].defaultValue = .integer(0)
+      if schema.objects[index].fields[position].type.leaf == .unionTag {
+        if schema.objects[index].fields[position].type.base == .unionTag {
+          schema.objects[index].fields[position].defaultValue = .integer(0)
         }
-        place += 1
+        position += 1
       }
-      resolveDefault(of: place, in: index, field)
-      place += 1
+      resolveDefault(of: position, in: index, field)
+      position += 1
     }
   }
 
-  private mutating func resolveDefault(of place: Int, in index: Int, _ syntax: SyntaxField) {
-    let type = schema.objects[index].fields[place].type
+  private mutating func resolveDefault(of position: Int, in index: Int, _ syntax: SyntaxField) {
+    let type = schema.objects[index].fields[position].type
     guard let literal = syntax.value else {
-      schema.objects[index].fields[place].defaultValue = implicitDefault(type)
+      schema.objects[index].fields[position].defaultValue = implicitDefault(type)
       checkImplicit(type, schema.objects[index].isStruct, syntax)
       return
     }
@@ -31,7 +31,7 @@ extension SchemaResolver {
       return
     }
     if case .name = literal.kind, literal.text == "null" {
-      setOptional(place, index, type, literal, syntax)
+      setOptional(position, index, type, literal, syntax)
       return
     }
     let value: DefaultValue?
@@ -48,7 +48,7 @@ extension SchemaResolver {
         fix: "remove '= \(literal.text)'", literal.range)
       value = nil
     }
-    if let value { schema.objects[index].fields[place].defaultValue = value }
+    if let value { schema.objects[index].fields[position].defaultValue = value }
   }
 
   private func implicitDefault(_ type: FieldType) -> DefaultValue {
@@ -70,7 +70,8 @@ extension SchemaResolver {
   }
 
   private mutating func setOptional(
-    _ place: Int, _ index: Int, _ type: FieldType, _ literal: SyntaxLiteral, _ syntax: SyntaxField
+    _ position: Int, _ index: Int, _ type: FieldType, _ literal: SyntaxLiteral,
+    _ syntax: SyntaxField
   ) {
     guard type.base.isScalar else {
       report(
@@ -78,8 +79,8 @@ extension SchemaResolver {
         fix: "remove '= null'; such a field is absent by default", literal.range)
       return
     }
-    schema.objects[index].fields[place].isOptional = true
-    schema.objects[index].fields[place].defaultValue = implicitDefault(type)
+    schema.objects[index].fields[position].isOptional = true
+    schema.objects[index].fields[position].defaultValue = implicitDefault(type)
   }
 
   private mutating func string(_ literal: SyntaxLiteral, _ syntax: SyntaxField) -> DefaultValue? {

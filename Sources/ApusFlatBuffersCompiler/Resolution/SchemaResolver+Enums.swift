@@ -138,7 +138,8 @@ extension SchemaResolver {
   mutating func warn(_ message: String, _ range: SourceRange) {
     diagnostics.add(
       SchemaDiagnostic(
-        severity: .warning, category: .value, message: message, fix: nil, location: place(range)))
+        severity: .warning, category: .value, message: message, fix: nil, location: position(range))
+    )
   }
 
   mutating func reportRange(

@@ -50,14 +50,14 @@ extension SchemaResolver {
     var size = 0
     var alignment = 1
     var depth = 1
-    for place in schema.objects[index].fields.indices {
-      let type = schema.objects[index].fields[place].type
+    for position in schema.objects[index].fields.indices {
+      let type = schema.objects[index].fields[position].type
       let item = inlineLayout(type.base == .array ? type.elementType : type)
       let padding = (item.alignment - size % item.alignment) % item.alignment
-      if place > 0 { schema.objects[index].fields[place - 1].padding = padding }
+      if position > 0 { schema.objects[index].fields[position - 1].padding = padding }
       size += padding
-      schema.objects[index].fields[place].offset = size
-      schema.objects[index].fields[place].id = place
+      schema.objects[index].fields[position].offset = size
+      schema.objects[index].fields[position].id = position
       size += item.byteCount * max(1, type.fixedCount)
       alignment = max(alignment, item.alignment)
       if type.leaf == .object, let inner = type.index {
@@ -137,7 +137,7 @@ extension SchemaResolver {
     let withID = syntax.fields.filter { field in field.attributes.contains { $0.name.text == "id" }
     }
     if withID.isEmpty {
-      for place in 0..<count { setID(place, of: index, to: place) }
+      for position in 0..<count { setID(position, of: index, to: position) }
       schema.objects[index].fieldsByID = Array(0..<count)
       return
     }
@@ -154,17 +154,17 @@ extension SchemaResolver {
 
   private mutating func numberByID(_ index: Int, _ syntax: SyntaxObject) {
     let count = schema.objects[index].fields.count
-    var places = [Int](repeating: -1, count: count)
-    var place = 0
+    var positions = [Int](repeating: -1, count: count)
+    var position = 0
     for field in syntax.fields {
-      let isUnion = schema.objects[index].fields[place].type.leaf == .unionTag
-      defer { place += isUnion ? 2 : 1 }
+      let isUnion = schema.objects[index].fields[position].type.leaf == .unionTag
+      defer { position += isUnion ? 2 : 1 }
       guard let attribute = field.attributes.first(where: { $0.name.text == "id" }) else {
         continue
       }
       let range = attribute.value?.range ?? attribute.name.range
       let text =
-        schema.objects[index].fields[place + (isUnion ? 1 : 0)].attribute("id")?.value ?? ""
+        schema.objects[index].fields[position + (isUnion ? 1 : 0)].attribute("id")?.value ?? ""
       guard let id = NumberText.integer(text, .uint16).map(Int.init) else {
         report(
           .layout, "the id '\(text)' of '\(field.name.text)' is no number from 0 to 65535",
@@ -178,43 +178,45 @@ extension SchemaResolver {
           fix: "write 'id: 1'", range)
         continue
       }
-      for (number, target) in isUnion ? [(id - 1, place), (id, place + 1)] : [(id, place)] {
-        take(number, for: target, of: index, &places, field, range)
+      for (number, target) in isUnion ? [(id - 1, position), (id, position + 1)] : [(id, position)]
+      {
+        take(number, for: target, of: index, &positions, field, range)
       }
     }
-    if let missing = places.firstIndex(of: -1), diagnostics.errorCount == 0 {
+    if let missing = positions.firstIndex(of: -1), diagnostics.errorCount == 0 {
       report(
         .layout, "the id \(missing) of '\(syntax.name.text)' is missing",
         fix: "number the fields from 0 without gaps", syntax.name.range)
       return
     }
-    schema.objects[index].fieldsByID = places
+    schema.objects[index].fieldsByID = positions
   }
 
   private mutating func take(
-    _ id: Int, for place: Int, of index: Int, _ places: inout [Int], _ field: SyntaxField,
+    _ id: Int, for position: Int, of index: Int, _ positions: inout [Int], _ field: SyntaxField,
     _ range: SourceRange
   ) {
-    guard id < places.count else {
+    guard id < positions.count else {
       report(
         .layout,
-        "the id \(id) of '\(field.name.text)' leaves a gap; there are \(places.count) fields",
-        fix: "number the fields from 0 to \(places.count - 1)", range)
+        "the id \(id) of '\(field.name.text)' leaves a gap; there are \(positions.count) fields",
+        fix: "number the fields from 0 to \(positions.count - 1)", range)
       return
     }
-    guard places[id] < 0 else {
-      let other = schema.objects[index].fields[places[id]].name
+    guard positions[id] < 0 else {
+      let other = schema.objects[index].fields[positions[id]].name
       report(
-        .layout, "'\(other)' and '\(schema.objects[index].fields[place].name)' have the id \(id)",
+        .layout,
+        "'\(other)' and '\(schema.objects[index].fields[position].name)' have the id \(id)",
         fix: "give each field an id of its own; a union takes two", range)
       return
     }
-    places[id] = place
-    setID(place, of: index, to: id)
+    positions[id] = position
+    setID(position, of: index, to: id)
   }
 
-  private mutating func setID(_ place: Int, of index: Int, to id: Int) {
-    schema.objects[index].fields[place].id = id
-    schema.objects[index].fields[place].offset = 4 + 2 * id
+  private mutating func setID(_ position: Int, of index: Int, to id: Int) {
+    schema.objects[index].fields[position].id = id
+    schema.objects[index].fields[position].offset = 4 + 2 * id
   }
 }

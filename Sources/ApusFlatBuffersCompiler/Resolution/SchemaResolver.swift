@@ -73,10 +73,11 @@ struct SchemaResolver {
     guard !diagnostics.isFull else { return }
     diagnostics.add(
       SchemaDiagnostic(
-        severity: .error, category: category, message: message, fix: fix, location: place(range)))
+        severity: .error, category: category, message: message, fix: fix, location: position(range))
+    )
   }
 
-  func place(_ range: SourceRange) -> SourceLocation {
+  func position(_ range: SourceRange) -> SourceLocation {
     files[Int(range.file)].source.location(range.bytes)
   }
 
@@ -128,7 +129,7 @@ struct SchemaResolver {
     if let other = declared.add(name, type) {
       report(
         .name,
-        "'\(name.full)' is declared twice; the first declaration is at \(place(declaration(of: other).range))",
+        "'\(name.full)' is declared twice; the first declaration is at \(position(declaration(of: other).range))",
         fix: "rename or remove one of them", written.range)
       return false
     }

@@ -85,9 +85,9 @@ struct SchemaParser {
       ? text : text(token.range.lowerBound..<token.range.lowerBound + 37) + "..."
   }
 
-  mutating func expect(_ character: Unicode.Scalar, _ place: String) throws(Failure) {
+  mutating func expect(_ character: Unicode.Scalar, _ position: String) throws(Failure) {
     guard token.is(character) else {
-      try fail("expected '\(character)' \(place), found \(found)", fix: "add '\(character)'")
+      try fail("expected '\(character)' \(position), found \(found)", fix: "add '\(character)'")
     }
     advance()
   }

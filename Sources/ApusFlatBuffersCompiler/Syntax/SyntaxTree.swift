@@ -1,7 +1,7 @@
 // The declarations of schema files as they were written: names are not resolved, and no rule except
 // the grammar was checked.
 
-/// A place in one of the files of a compilation.
+/// A position in one of the files of a compilation.
 struct SourceRange: Hashable {
   var file: Int32
   var start: UInt32
