@@ -88,7 +88,8 @@ let package = Package(
       dependencies: ["ApusBytes", "ApusFlatBuffers", "ApusFlatBuffersCompiler", "ApusSystem"]),
     .plugin(name: "FlatBuffersPlugin", capability: .buildTool(), dependencies: ["apus-flatc"]),
     .target(
-      name: "ApusProfile", dependencies: ["ApusBytes", "CApusSystem"], swiftSettings: lifetimes),
+      name: "ApusProfile", dependencies: ["ApusBytes", "ApusMeasure", "CApusSystem"],
+      swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
     .target(
