@@ -24,7 +24,7 @@ struct TreeOutput {
 
   /// Writes a tree.
   func write(_ tree: CallTree, heading: String, to stream: StandardStream) -> ExitStatus {
-    let tree = settings.operations.reduce(tree) { Self.apply($1, to: $0) }
+    let tree = settings.applied(to: tree)
     var text =
       TextWrap.lines(heading + ".", width: TextWidth.current).joined(separator: "\n") + "\n"
     if tree.removedCount > 0 {
@@ -54,28 +54,5 @@ struct TreeOutput {
         "folded stacks: \(error.problem). Name another path with --folded PATH\n")
       return .incomplete
     }
-  }
-
-  private static func apply(_ operation: CallTreeSettings.Operation, to tree: CallTree) -> CallTree
-  {
-    switch operation {
-    case .focus(let name): tree.focused { names($0, name) }
-    case .keep(let name): tree.keeping { names($0, name) }
-    case .prune(let name): tree.pruned { names($0, name) }
-    case .charge(let name): tree.charging { names($0, name) }
-    case .flatten: tree.flatteningRecursion()
-    case .invert: tree.inverted()
-    case .cut(let depth): tree.cut(atDepth: depth)
-    }
-  }
-
-  /// Whether a name means a frame: its function with or without labels, or its module.
-  private static func names(_ frame: ProfileFrame, _ name: String) -> Bool {
-    var function = frame.name[...]
-    for mark in ["await ", "static "] where function.hasPrefix(mark) {
-      function = function.dropFirst(mark.count)
-    }
-    return [frame.name, frame.module, frame.label].contains(name)
-      || [function, function.prefix { $0 != "(" }].contains { $0 == name }
   }
 }

@@ -22,7 +22,10 @@ let root = Command(
       record: { settings, invocation throws(UsageError) in
         RecordCommand(settings, invocation).run()
       },
-      show: { settings, invocation throws(UsageError) in ShowCommand(settings, invocation).run() })
+      show: { settings, invocation throws(UsageError) in ShowCommand(settings, invocation).run() },
+      diff: { settings, invocation throws(UsageError) in
+        DifferenceCommand(settings, invocation).run()
+      })
   ])
 let status = StandardStream.statusAfterOutput(root.run(HostProcess.words))
 exit(CommandStatus.exitStatus(beside: status))

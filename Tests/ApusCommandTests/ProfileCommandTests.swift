@@ -68,3 +68,31 @@ struct ProfileCommandTests {
     #expect(outcome.errors.contains("/nowhere"))
   }
 }
+
+@Suite("apus profile diff")
+struct ProfileDifferenceCommandTests {
+  private let command: BuiltCommand
+
+  init() throws { command = try BuiltCommand() }
+
+  @Test(
+    "The status is 1 for a difference, 3 for too few samples and 4 for a bad file",
+    arguments: [("a 71\\nb 29", 0), ("a 30\\nb 70", 1), ("", 3), ("1", 4)])
+  func status(_ new: String, _ expected: Int32) throws {
+    let outcome = try command.shell(
+      "printf 'a 70\\nb 30\\n' > old; printf '\(new)\\n' | \"$APUS\" profile diff old -")
+    #expect(outcome.status == expected, "\(outcome.output) \(outcome.errors)")
+    if expected == 1 { #expect(outcome.output.contains("more   b")) }
+  }
+
+  @Test("Operations change both trees")
+  func operations() throws {
+    let outcome = try command.shell(
+      """
+      printf 'a;c 70\\nb 30\\n' > old; printf 'a;d 70\\nb 30\\n' > new
+      "$APUS" profile diff old new --depth 1
+      """)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("100 samples in OLD, 100 in NEW."))
+  }
+}

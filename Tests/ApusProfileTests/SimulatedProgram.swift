@@ -35,22 +35,24 @@ struct SimulatedProgram {
         table.child(of: node, frame: Int32(names.firstIndex(of: name) ?? 0))
       }
     }
-    var current = draw(&random)
+    var sums: [Double] = []
+    for stack in stacks { sums.append((sums.last ?? 0) + stack.weight) }
+    var current = Self.draw(sums, &random)
     let samples = (0..<count).map { sample in
-      if Double.random(in: 0..<1, using: &random) < 1 / burst { current = draw(&random) }
-      return ProfileSample(stack: nodes[current], thread: 0, nanoseconds: UInt64(sample) * 1_000_000)
+      if Double.random(in: 0..<1, using: &random) < 1 / burst {
+        current = Self.draw(sums, &random)
+      }
+      return ProfileSample(
+        stack: nodes[current], thread: 0, nanoseconds: UInt64(sample) * 1_000_000)
     }
     return Profile(
       stacks: table, frames: names.map { ProfileFrame($0) },
       threads: [ProfileThread(process: 1, thread: 1, name: "program")], samples: samples)
   }
 
-  private func draw(_ random: inout SplitMix64) -> Int {
-    var rest = Double.random(in: 0..<1, using: &random) * stacks.reduce(0) { $0 + $1.weight }
-    for (index, stack) in stacks.enumerated() {
-      rest -= stack.weight
-      if rest < 0 { return index }
-    }
-    return stacks.count - 1
+  /// Draws a stack by the sums of the weights until each stack.
+  private static func draw(_ sums: [Double], _ random: inout SplitMix64) -> Int {
+    let number = Double.random(in: 0..<1, using: &random) * (sums.last ?? 0)
+    return sums.firstIndex { number < $0 } ?? sums.count - 1
   }
 }

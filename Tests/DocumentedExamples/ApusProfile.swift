@@ -4,4 +4,7 @@
 // given tree: CallTree
 // given profile: Profile
 // given node: Int
+// given old: CallTree
+// given new: CallTree
+// given difference: ProfileDifference
 import ApusProfile

@@ -11,9 +11,11 @@ package enum SamplingCommands {
   /// - Parameters:
   ///   - record: The action that records a program.
   ///   - show: The action that reads files.
+  ///   - diff: The action that compares two files.
   package static func profile(
     record: @escaping @Sendable (SamplingSettings, Invocation) throws(UsageError) -> ExitStatus,
-    show: @escaping @Sendable (CallTreeSettings, Invocation) throws(UsageError) -> ExitStatus
+    show: @escaping @Sendable (CallTreeSettings, Invocation) throws(UsageError) -> ExitStatus,
+    diff: @escaping @Sendable (CallTreeSettings, Invocation) throws(UsageError) -> ExitStatus
   ) -> Command {
     Command(
       "profile", operands: "COMMAND [ARGUMENT ...]", count: 0...Int.max, files: 0..<Int.max,
@@ -29,7 +31,8 @@ package enum SamplingCommands {
         "apus profile .build/release/server",
         "apus profile --focus parse --folded stacks.txt ./server", "apus profile show stacks.txt",
       ],
-      verbs: [self.show(show)], settings: SamplingSettings(), options: SamplingSettings.options
+      verbs: [self.show(show), self.diff(diff)], settings: SamplingSettings(),
+      options: SamplingSettings.options
     ) { settings, invocation throws(UsageError) in
       try check(settings, invocation)
       return try record(settings, invocation)
@@ -59,5 +62,19 @@ package enum SamplingCommands {
       details: "A FILE of - is standard input. The samples of all files are added.",
       examples: ["apus profile show stacks.txt", "perf script | apus profile show -"],
       settings: CallTreeSettings(), options: CallTreeSettings.options, run: run)
+  }
+
+  private static func diff(
+    _ run: @escaping @Sendable (CallTreeSettings, Invocation) throws(UsageError) -> ExitStatus
+  ) -> Command {
+    Command(
+      "diff", operands: "OLD NEW", count: 2...2, files: 0..<2,
+      help: "Shows the functions whose shares differ between two profiles.",
+      details: """
+        Prints a verdict for each function, corrected for the number of functions. Options change \
+        both trees. Exits 1 if a function differs, and 3 if there are too few samples for a verdict.
+        """,
+      examples: ["apus profile diff old.txt new.txt"], settings: CallTreeSettings(),
+      options: CallTreeSettings.changes, run: run)
   }
 }

@@ -61,7 +61,11 @@ package struct CallTreeSettings: Sendable {
   /// The path of the file of folded stacks, or `nil` to write none.
   package private(set) var foldedPath: String?
 
-  package static let options: [Option<CallTreeSettings>] = [
+  /// The options of all commands that print trees.
+  package static let options = changes + outputs
+
+  /// The options that change a tree.
+  package static let changes: [Option<CallTreeSettings>] = [
     named("focus", help: "Show every call of NAME as an outermost call.") { .focus($0) },
     named("keep", help: "Show only samples in which NAME was called.") { .keep($0) },
     named("without", help: "Leave out the samples in NAME and its callees.") { .prune($0) },
@@ -72,6 +76,9 @@ package struct CallTreeSettings: Sendable {
       settings, text throws(ValueError) in
       settings.operations.append(.cut(depth: try OptionValue.count(text)))
     },
+  ]
+
+  private static let outputs: [Option<CallTreeSettings>] = [
     Option(
       "by", value: "GROUP",
       help: "Divide the tree by processes, threads or none; by processes if there are several."
