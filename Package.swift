@@ -88,7 +88,8 @@ let package = Package(
       dependencies: ["ApusBytes", "ApusFlatBuffers", "ApusFlatBuffersCompiler", "ApusSystem"]),
     .plugin(name: "FlatBuffersPlugin", capability: .buildTool(), dependencies: ["apus-flatc"]),
     .target(
-      name: "ApusProfile", dependencies: ["ApusBytes", "ApusMeasure", "CApusSystem"],
+      name: "ApusProfile",
+      dependencies: ["ApusBytes", "ApusIO", "ApusJSON", "ApusMeasure", "CApusSystem"],
       swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
@@ -112,7 +113,10 @@ let package = Package(
     .target(
       name: "ApusSampling",
       dependencies: [
-        "ApusBytes", "ApusCommandLine", "ApusProfile", "ApusSystem", "CApusSampling", "CApusSystem",
+        "ApusBytes", "ApusCommandLine", "ApusIO", "ApusJSON", "ApusProfile", "ApusReport",
+        "ApusSystem",
+        "CApusSampling",
+        "CApusSystem",
       ],
       swiftSettings: lifetimes),
     .target(
@@ -263,7 +267,7 @@ let package = Package(
       name: "ApusSamplingTests",
       dependencies: [
         "apus-profile", "ApusMeasure", "ApusProfile", "ApusSampling", "ApusSystem",
-        "ApusTestSupport", "CApusSystem", "ProfileTestCases",
+        "ApusTestSupport", "ApusXML", "CApusSystem", "ProfileTestCases",
       ], swiftSettings: lifetimes),
     .testTarget(
       name: "ApusPipelinesTests", dependencies: ["ApusMeasure", "ApusPipelines"]),

@@ -17,10 +17,21 @@ struct DifferenceCommand {
   func run() -> ExitStatus {
     guard let old = tree(0), let new = tree(1) else { return .incomplete }
     let difference = ProfileDifference(from: old, to: new)
-    let heading = TextWrap.lines(heading(old, new, difference), width: TextWidth.current)
-    StandardStream.output.write(heading.joined(separator: "\n") + "\n")
+    let heading = heading(old, new, difference)
+    let lines = TextWrap.lines(heading, width: TextWidth.current)
+    StandardStream.output.write(lines.joined(separator: "\n") + "\n")
+    if difference.judgedCount > 0 {
+      StandardStream.output.write(
+        "\n" + DifferenceText(difference, width: TextWidth.current).lines)
+    }
+    let written = OutputFiles.write(settings.files) { _ in
+      FlamePage.html(from: old, to: new, difference, heading: heading)
+    }
+    return ExitStatus.worst(of: [written, Self.status(difference)])
+  }
+
+  private static func status(_ difference: ProfileDifference) -> ExitStatus {
     if difference.judgedCount == 0 { return .undecided }
-    StandardStream.output.write("\n" + DifferenceText(difference, width: TextWidth.current).lines)
     let all = difference.called + difference.running
     return all.allSatisfy { $0.verdict == .noneShown } ? .success : .checkFailed
   }

@@ -1,10 +1,10 @@
-import ApusBytes
 import ApusCommandLine
 import ApusCommands
 import ApusProfile
 import ApusSampling
+import ApusSystem
 
-/// The output of a tree: the operations that the user chose, the text, and the file of folded stacks.
+/// The output of a tree: the operations that the user chose, the text, and the files.
 struct TreeOutput {
   private let settings: CallTreeSettings
 
@@ -37,22 +37,15 @@ struct TreeOutput {
       if !isInverted { text += "\n" + shown.leaves(atMost: Self.leafCount) }
     }
     stream.write(text)
-    return writeFile(tree)
+    return OutputFiles.write(settings.files) { format in
+      switch format {
+      case .folded: FoldedStacks.bytes(of: tree)
+      case .html: FlamePage.html(tree, heading: heading + ".")
+      }
+    }
   }
 
   private var isInverted: Bool {
     !settings.operations.filter { $0 == .invert }.count.isMultiple(of: 2)
-  }
-
-  private func writeFile(_ tree: CallTree) -> ExitStatus {
-    guard let path = settings.foldedPath else { return .success }
-    do throws(SystemError) {
-      try AtomicFileWriter.write(FoldedStacks.bytes(of: tree), to: path)
-      return .success
-    } catch {
-      StandardStream.error.write(
-        "folded stacks: \(error.problem). Name another path with --folded PATH\n")
-      return .incomplete
-    }
   }
 }

@@ -74,7 +74,7 @@ package enum SamplingCommands {
         Prints a verdict for each function, corrected for the number of functions. Options change \
         both trees. Exits 1 if a function differs, and 3 if there are too few samples for a verdict.
         """,
-      examples: ["apus profile diff old.txt new.txt"], settings: CallTreeSettings(),
-      options: CallTreeSettings.changes, run: run)
+      examples: ["apus profile diff old.txt new.txt --html diff.html"],
+      settings: CallTreeSettings(), options: CallTreeSettings.differences, run: run)
   }
 }

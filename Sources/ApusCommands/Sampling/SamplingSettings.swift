@@ -58,8 +58,26 @@ package struct CallTreeSettings: Sendable {
   package private(set) var hasFullNames = false
   /// The least share of a node that is printed.
   package private(set) var least = 0.01
-  /// The path of the file of folded stacks, or `nil` to write none.
-  package private(set) var foldedPath: String?
+  /// The files that are written, each with its format.
+  package private(set) var files: [File] = []
+
+  /// A file of a profile.
+  package struct File: Sendable {
+    package let format: Format
+    package let path: String
+  }
+
+  /// The formats of files, by the names of their options.
+  package enum Format: String, Sendable, CaseIterable {
+    case html, folded
+
+    fileprivate var help: String {
+      switch self {
+      case .html: "Write a page with a flame graph to PATH."
+      case .folded: "Write the tree to PATH as folded stacks."
+      }
+    }
+  }
 
   /// The options of all commands that print trees.
   package static let options = changes + outputs
@@ -78,23 +96,29 @@ package struct CallTreeSettings: Sendable {
     },
   ]
 
-  private static let outputs: [Option<CallTreeSettings>] = [
-    Option(
-      "by", value: "GROUP",
-      help: "Divide the tree by processes, threads or none; by processes if there are several."
-    ) { settings, text throws(ValueError) in settings.grouping = try OptionValue.named(text) },
-    Option("least", value: "PERCENT", help: "Hide shares below PERCENT, 1 by default.") {
-      settings, text throws(ValueError) in settings.least = try OptionValue.percentage(text)
-    },
-    Option("full-names", help: "Print names with modules, types and specialisations.") {
-      settings, _ in settings.hasFullNames = true
-    },
-    Option("folded", value: "PATH", help: "Write the tree to PATH as folded stacks.") {
-      settings, text throws(ValueError) in
+  private static let outputs: [Option<CallTreeSettings>] =
+    [
+      Option(
+        "by", value: "GROUP",
+        help: "Divide the tree by processes, threads or none; by processes if there are several."
+      ) { settings, text throws(ValueError) in settings.grouping = try OptionValue.named(text) },
+      Option("least", value: "PERCENT", help: "Hide shares below PERCENT, 1 by default.") {
+        settings, text throws(ValueError) in settings.least = try OptionValue.percentage(text)
+      },
+      Option("full-names", help: "Print names with modules, types and specialisations.") {
+        settings, _ in settings.hasFullNames = true
+      },
+    ] + Format.allCases.map(file)
+
+  /// The options of the difference of two trees.
+  package static let differences = changes + [file(.html)]
+
+  private static func file(_ format: Format) -> Option<CallTreeSettings> {
+    Option(format.rawValue, value: "PATH", help: format.help) { settings, text throws(ValueError) in
       guard !text.isEmpty else { throw ValueError(expected: "the path of a file") }
-      settings.foldedPath = text
-    },
-  ]
+      settings.files.append(File(format: format, path: text))
+    }
+  }
 
   private static func named(
     _ name: String, help: String, _ operation: @escaping @Sendable (String) -> Operation

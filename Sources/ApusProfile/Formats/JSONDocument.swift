@@ -1,0 +1,19 @@
+package import ApusIO
+package import ApusJSON
+
+/// A JSON text in memory.
+package enum JSONDocument {
+  /// Returns the text that a closure writes, whose values must be complete.
+  package static func bytes(
+    _ body: (inout JSONWriter<MemorySink>) throws(JSONWriterError) -> Void
+  ) -> [UInt8] {
+    var writer = JSONWriter(into: MemorySink())
+    do throws(JSONWriterError) {
+      try body(&writer)
+      try writer.finish()
+    } catch {
+      preconditionFailure("the values of a JSON document must be complete: \(error)")
+    }
+    return writer.target.takeOutput()
+  }
+}
