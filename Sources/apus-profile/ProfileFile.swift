@@ -38,8 +38,21 @@ enum ProfileFile {
   }
 
   private static func contents(_ text: Span<UInt8>) throws(ProfileError) -> Contents {
+    if isPprof(text) { return .tree(try Pprof.read(text)) }
     if isFolded(text) { return .tree(try FoldedStacks.read(text)) }
+    if text.count > 1, text[0] == UInt8(ascii: "{"), text[1] == UInt8(ascii: "\"") {
+      return .profile(try SampleLines.read(text))
+    }
     return .profile(try PerfScript.read(text))
+  }
+
+  /// Whether the bytes begin with a message of pprof, as no text does, or are compressed.
+  private static func isPprof(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes.count > 1 else { return false }
+    if bytes[0] == 0x1F, bytes[1] == 0x8B { return true }
+    // A line end as the first byte is the field of a message, whose length follows.
+    let first = bytes[0] == 0x0A ? bytes[1] : bytes[0]
+    return first < 0x20 && !first.isSpace
   }
 
   /// Whether the first line with text ends with a digit, as a line of folded stacks does.

@@ -19,11 +19,15 @@ struct TreeOutput {
     let processes = Set(profile.threads.map(\.process))
     let usual = processes.count > 1 && names.count > 1 ? CallTree.Grouping.processes : .none
     let grouping = settings.grouping.flatMap { CallTree.Grouping(rawValue: $0.rawValue) } ?? usual
-    return write(CallTree(profile, grouping: grouping), heading: heading, to: stream)
+    return write(CallTree(profile, grouping: grouping), of: profile, heading: heading, to: stream)
   }
 
   /// Writes a tree.
-  func write(_ tree: CallTree, heading: String, to stream: StandardStream) -> ExitStatus {
+  ///
+  /// - Parameter profile: The samples of the tree, or `nil` if they have no times.
+  func write(
+    _ tree: CallTree, of profile: Profile? = nil, heading: String, to stream: StandardStream
+  ) -> ExitStatus {
     let tree = settings.applied(to: tree)
     var text =
       TextWrap.lines(heading + ".", width: TextWidth.current).joined(separator: "\n") + "\n"
@@ -41,6 +45,10 @@ struct TreeOutput {
       switch format {
       case .folded: FoldedStacks.bytes(of: tree)
       case .html: FlamePage.html(tree, heading: heading + ".")
+      case .pprof: Pprof.bytes(of: tree)
+      case .speedscope: Speedscope.bytes(of: tree)
+      case .firefox: profile.map { FirefoxProfile.bytes(of: $0) }
+      case .samples: profile.map(SampleLines.bytes)
       }
     }
   }

@@ -58,8 +58,12 @@ package enum SamplingCommands {
   ) -> Command {
     Command(
       "show", operands: "FILE ...", count: 1...Int.max, files: 0..<Int.max,
-      help: "Shows the tree of files with folded stacks, or of the text of perf script.",
-      details: "A FILE of - is standard input. The samples of all files are added.",
+      help: "Shows the tree of files with stacks.",
+      details: """
+        A FILE has folded stacks, the text of perf script, samples as JSON lines (--samples), or a \
+        profile of pprof without gzip. A FILE of - is standard input. The samples of all files are \
+        added.
+        """,
       examples: ["apus profile show stacks.txt", "perf script | apus profile show -"],
       settings: CallTreeSettings(), options: CallTreeSettings.options, run: run)
   }
@@ -74,7 +78,7 @@ package enum SamplingCommands {
         Prints a verdict for each function, corrected for the number of functions. Options change \
         both trees. Exits 1 if a function differs, and 3 if there are too few samples for a verdict.
         """,
-      examples: ["apus profile diff old.txt new.txt --html diff.html"],
+      examples: ["apus profile diff old.jsonl new.jsonl --html diff.html"],
       settings: CallTreeSettings(), options: CallTreeSettings.differences, run: run)
   }
 }

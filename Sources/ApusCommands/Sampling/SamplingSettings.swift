@@ -69,12 +69,16 @@ package struct CallTreeSettings: Sendable {
 
   /// The formats of files, by the names of their options.
   package enum Format: String, Sendable, CaseIterable {
-    case html, folded
+    case html, folded, pprof, speedscope, firefox, samples
 
     fileprivate var help: String {
       switch self {
       case .html: "Write a page with a flame graph to PATH."
       case .folded: "Write the tree to PATH as folded stacks."
+      case .pprof: "Write the tree to PATH for pprof, without gzip."
+      case .speedscope: "Write the tree to PATH for speedscope."
+      case .firefox: "Write all samples with their times to PATH for the Firefox Profiler."
+      case .samples: "Write all samples with their times to PATH as JSON lines."
       }
     }
   }

@@ -17,3 +17,15 @@ package enum JSONDocument {
     return writer.target.takeOutput()
   }
 }
+
+extension JSONWriter<MemorySink> {
+  /// Writes an array, whose elements a closure writes.
+  package mutating func array<Element>(
+    of elements: some Sequence<Element>,
+    _ body: (Element, inout JSONWriter<MemorySink>) throws(JSONWriterError) -> Void
+  ) throws(JSONWriterError) {
+    try beginArray()
+    for element in elements { try body(element, &self) }
+    try endArray()
+  }
+}
