@@ -18,6 +18,9 @@ enum ProfileFile {
     }
   }
 
+  /// The bytes from which a file is mapped: reading it into memory would take longer than its parsing.
+  private static let leastMapped = 64 << 20
+
   /// Reads the file of an operand; prints the problem and returns `nil` if it cannot be read.
   static func read(_ invocation: Invocation, _ index: Int) -> Contents? {
     let operand = invocation.operands[index]
@@ -27,6 +30,10 @@ enum ProfileFile {
         operand == "-"
         ? FileDescriptor(adopting: 0, name: name)
         : try FileDescriptor(reading: invocation.bytes(ofOperand: index))
+      if let status = try? file.status(), status.isRegular, status.byteCount >= leastMapped {
+        let mapped = try MappedFile(file)
+        return try contents(mapped.span)
+      }
       let loaded = try LoadedFile(file)
       return try contents(loaded.span)
     } catch let error as ProfileError {
