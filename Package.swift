@@ -333,6 +333,12 @@ if Context.environment["APUS_BENCHMARKS"] != nil {
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusLab", "ApusStreams", "ApusTransit",
         "CSQLiteRival", "RivalCommandLine",
       ], path: "Benchmarks/Sources/TransitBenchmark"),
+    .executableTarget(
+      name: "profile-rival",
+      dependencies: [
+        "ApusBenchmark", "ApusMeasure", "ApusProfile", "ApusSampling", "ApusSystem", "CApusSystem",
+        "RivalCommandLine",
+      ], path: "Benchmarks/Sources/ProfileBenchmark"),
     .target(name: "CChannelWork", path: "Benchmarks/Sources/CChannelWork"),
     .executableTarget(
       name: "channels-rival",
