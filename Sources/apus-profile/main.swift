@@ -25,7 +25,8 @@ let root = Command(
       show: { settings, invocation throws(UsageError) in ShowCommand(settings, invocation).run() },
       diff: { settings, invocation throws(UsageError) in
         DifferenceCommand(settings, invocation).run()
-      })
+      }),
+    SamplingCommands.time { invocation throws(UsageError) in TimeCommand.run(invocation) },
   ])
 let status = StandardStream.statusAfterOutput(root.run(HostProcess.words))
 exit(CommandStatus.exitStatus(beside: status))

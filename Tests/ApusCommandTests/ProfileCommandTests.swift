@@ -96,3 +96,28 @@ struct ProfileDifferenceCommandTests {
     #expect(outcome.output.hasPrefix("100 samples in OLD, 100 in NEW."))
   }
 }
+
+@Suite("apus time")
+struct TimeCommandTests {
+  private let command: BuiltCommand
+
+  init() throws { command = try BuiltCommand() }
+
+  @Test("A command that sleeps is waiting, and its output and status are its own")
+  func waiting() throws {
+    let outcome = try command.shell("\"$APUS\" time sh -c 'echo out; sleep 0.3; exit 7'")
+    #expect(outcome.status == 7 && outcome.output == "out\n")
+    #expect(outcome.errors.hasPrefix("waiting: 0.0 processors were busy"), "\(outcome.errors)")
+  }
+
+  @Test("A command that ends by a signal has the status of a shell")
+  func killed() throws {
+    #expect(try command.shell("\"$APUS\" time sh -c 'kill -9 $$'").status == 137)
+  }
+
+  @Test("A command that does not exist is an error by its name")
+  func absent() throws {
+    let outcome = try command.shell("\"$APUS\" time /nowhere/x")
+    #expect(outcome.status == 4 && outcome.errors.contains("/nowhere/x"))
+  }
+}

@@ -1,7 +1,7 @@
 import ApusBenchmark
 package import ApusCommandLine
 
-/// The command `apus profile`, which shows where a program spends its time.
+/// The commands `apus profile` and `apus time`, which show where a program spends its time.
 ///
 /// `apus` knows its options, so that its help and its completions have them. The actions are in
 /// `apus-profile`, which `apus` starts.
@@ -37,6 +37,25 @@ package enum SamplingCommands {
       try check(settings, invocation)
       return try record(settings, invocation)
     }
+  }
+
+  /// The command `apus time`.
+  ///
+  /// - Parameter run: The action that runs a command.
+  package static func time(
+    _ run: @escaping @Sendable (Invocation) throws(UsageError) -> ExitStatus
+  ) -> Command {
+    Command(
+      "time", operands: "COMMAND [ARGUMENT ...]", count: 1...Int.max, files: 0..<Int.max,
+      takesCommand: true,
+      help: "Runs a command and says if it computed, waited or paged.",
+      details: """
+        Prints the verdict, the times, the peak memory, the page faults and the switches of threads, with \
+        those of all processes that the COMMAND waited for. The exit status is that of the command, or \
+        128 and the number of the signal that ended it.
+        """,
+      examples: ["apus time swift build"], settings: (), options: []
+    ) { _, invocation throws(UsageError) in try run(invocation) }
   }
 
   private static func check(

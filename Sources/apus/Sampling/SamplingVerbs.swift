@@ -7,4 +7,6 @@ enum SamplingVerbs {
     record: { _, _ in CompanionProgram.profile.run() },
     show: { _, _ in CompanionProgram.profile.run() },
     diff: { _, _ in CompanionProgram.profile.run() })
+
+  static let time = SamplingCommands.time { _ in CompanionProgram.profile.run() }
 }
