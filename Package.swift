@@ -113,10 +113,8 @@ let package = Package(
     .target(
       name: "ApusSampling",
       dependencies: [
-        "ApusBytes", "ApusCommandLine", "ApusIO", "ApusJSON", "ApusProfile", "ApusReport",
-        "ApusSystem",
-        "CApusSampling",
-        "CApusSystem",
+        "ApusBytes", "ApusCommandLine", "ApusIO", "ApusJSON", "ApusMeasure", "ApusProfile",
+        "ApusReport", "ApusSystem", "CApusSampling", "CApusSystem",
       ],
       swiftSettings: lifetimes),
     .target(
