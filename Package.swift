@@ -88,7 +88,9 @@ let package = Package(
       dependencies: ["ApusBytes", "ApusFlatBuffers", "ApusFlatBuffersCompiler", "ApusSystem"]),
     .plugin(name: "FlatBuffersPlugin", capability: .buildTool(), dependencies: ["apus-flatc"]),
     .target(
-      name: "ApusProfile", dependencies: ["ApusBytes", "CApusSystem"], swiftSettings: lifetimes),
+      name: "ApusProfile",
+      dependencies: ["ApusBytes", "ApusIO", "ApusJSON", "ApusMeasure", "CApusSystem"],
+      swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
     .target(
@@ -111,7 +113,8 @@ let package = Package(
     .target(
       name: "ApusSampling",
       dependencies: [
-        "ApusBytes", "ApusCommandLine", "ApusProfile", "ApusSystem", "CApusSampling", "CApusSystem",
+        "ApusBytes", "ApusCommandLine", "ApusIO", "ApusJSON", "ApusMeasure", "ApusProfile",
+        "ApusReport", "ApusSystem", "CApusSampling", "CApusSystem",
       ],
       swiftSettings: lifetimes),
     .target(
@@ -262,7 +265,7 @@ let package = Package(
       name: "ApusSamplingTests",
       dependencies: [
         "apus-profile", "ApusMeasure", "ApusProfile", "ApusSampling", "ApusSystem",
-        "ApusTestSupport", "CApusSystem", "ProfileTestCases",
+        "ApusTestSupport", "ApusXML", "CApusSystem", "ProfileTestCases",
       ], swiftSettings: lifetimes),
     .testTarget(
       name: "ApusPipelinesTests", dependencies: ["ApusMeasure", "ApusPipelines"]),
@@ -328,6 +331,12 @@ if Context.environment["APUS_BENCHMARKS"] != nil {
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusLab", "ApusStreams", "ApusTransit",
         "CSQLiteRival", "RivalCommandLine",
       ], path: "Benchmarks/Sources/TransitBenchmark"),
+    .executableTarget(
+      name: "profile-rival",
+      dependencies: [
+        "ApusBenchmark", "ApusMeasure", "ApusProfile", "ApusSampling", "ApusSystem", "CApusSystem",
+        "RivalCommandLine",
+      ], path: "Benchmarks/Sources/ProfileBenchmark"),
     .target(name: "CChannelWork", path: "Benchmarks/Sources/CChannelWork"),
     .executableTarget(
       name: "channels-rival",

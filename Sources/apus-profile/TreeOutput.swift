@@ -1,10 +1,10 @@
-import ApusBytes
 import ApusCommandLine
 import ApusCommands
 import ApusProfile
 import ApusSampling
+import ApusSystem
 
-/// The output of a tree: the operations that the user chose, the text, and the file of folded stacks.
+/// The output of a tree: the operations that the user chose, the text, and the files.
 struct TreeOutput {
   private let settings: CallTreeSettings
 
@@ -19,12 +19,16 @@ struct TreeOutput {
     let processes = Set(profile.threads.map(\.process))
     let usual = processes.count > 1 && names.count > 1 ? CallTree.Grouping.processes : .none
     let grouping = settings.grouping.flatMap { CallTree.Grouping(rawValue: $0.rawValue) } ?? usual
-    return write(CallTree(profile, grouping: grouping), heading: heading, to: stream)
+    return write(CallTree(profile, grouping: grouping), of: profile, heading: heading, to: stream)
   }
 
   /// Writes a tree.
-  func write(_ tree: CallTree, heading: String, to stream: StandardStream) -> ExitStatus {
-    let tree = settings.operations.reduce(tree) { Self.apply($1, to: $0) }
+  ///
+  /// - Parameter profile: The samples of the tree, or `nil` if they have no times.
+  func write(
+    _ tree: CallTree, of profile: Profile? = nil, heading: String, to stream: StandardStream
+  ) -> ExitStatus {
+    let tree = settings.applied(to: tree)
     var text =
       TextWrap.lines(heading + ".", width: TextWidth.current).joined(separator: "\n") + "\n"
     if tree.removedCount > 0 {
@@ -37,45 +41,19 @@ struct TreeOutput {
       if !isInverted { text += "\n" + shown.leaves(atMost: Self.leafCount) }
     }
     stream.write(text)
-    return writeFile(tree)
+    return OutputFiles.write(settings.files) { format in
+      switch format {
+      case .folded: FoldedStacks.bytes(of: tree)
+      case .html: FlamePage.html(tree, heading: heading + ".")
+      case .pprof: Pprof.bytes(of: tree)
+      case .speedscope: Speedscope.bytes(of: tree)
+      case .firefox: profile.map { FirefoxProfile.bytes(of: $0) }
+      case .samples: profile.map(SampleLines.bytes)
+      }
+    }
   }
 
   private var isInverted: Bool {
     !settings.operations.filter { $0 == .invert }.count.isMultiple(of: 2)
-  }
-
-  private func writeFile(_ tree: CallTree) -> ExitStatus {
-    guard let path = settings.foldedPath else { return .success }
-    do throws(SystemError) {
-      try AtomicFileWriter.write(FoldedStacks.bytes(of: tree), to: path)
-      return .success
-    } catch {
-      StandardStream.error.write(
-        "folded stacks: \(error.problem). Name another path with --folded PATH\n")
-      return .incomplete
-    }
-  }
-
-  private static func apply(_ operation: CallTreeSettings.Operation, to tree: CallTree) -> CallTree
-  {
-    switch operation {
-    case .focus(let name): tree.focused { names($0, name) }
-    case .keep(let name): tree.keeping { names($0, name) }
-    case .prune(let name): tree.pruned { names($0, name) }
-    case .charge(let name): tree.charging { names($0, name) }
-    case .flatten: tree.flatteningRecursion()
-    case .invert: tree.inverted()
-    case .cut(let depth): tree.cut(atDepth: depth)
-    }
-  }
-
-  /// Whether a name means a frame: its function with or without labels, or its module.
-  private static func names(_ frame: ProfileFrame, _ name: String) -> Bool {
-    var function = frame.name[...]
-    for mark in ["await ", "static "] where function.hasPrefix(mark) {
-      function = function.dropFirst(mark.count)
-    }
-    return [frame.name, frame.module, frame.label].contains(name)
-      || [function, function.prefix { $0 != "(" }].contains { $0 == name }
   }
 }

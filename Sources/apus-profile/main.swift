@@ -22,7 +22,11 @@ let root = Command(
       record: { settings, invocation throws(UsageError) in
         RecordCommand(settings, invocation).run()
       },
-      show: { settings, invocation throws(UsageError) in ShowCommand(settings, invocation).run() })
+      show: { settings, invocation throws(UsageError) in ShowCommand(settings, invocation).run() },
+      diff: { settings, invocation throws(UsageError) in
+        DifferenceCommand(settings, invocation).run()
+      }),
+    SamplingCommands.time { invocation throws(UsageError) in TimeCommand.run(invocation) },
   ])
 let status = StandardStream.statusAfterOutput(root.run(HostProcess.words))
 exit(CommandStatus.exitStatus(beside: status))

@@ -68,3 +68,56 @@ struct ProfileCommandTests {
     #expect(outcome.errors.contains("/nowhere"))
   }
 }
+
+@Suite("apus profile diff")
+struct ProfileDifferenceCommandTests {
+  private let command: BuiltCommand
+
+  init() throws { command = try BuiltCommand() }
+
+  @Test(
+    "The status is 1 for a difference, 3 for too few samples and 4 for a bad file",
+    arguments: [("a 71\\nb 29", 0), ("a 30\\nb 70", 1), ("", 3), ("1", 4)])
+  func status(_ new: String, _ expected: Int32) throws {
+    let outcome = try command.shell(
+      "printf 'a 70\\nb 30\\n' > old; printf '\(new)\\n' | \"$APUS\" profile diff old -")
+    #expect(outcome.status == expected, "\(outcome.output) \(outcome.errors)")
+    if expected == 1 { #expect(outcome.output.contains("more   b")) }
+  }
+
+  @Test("Operations change both trees")
+  func operations() throws {
+    let outcome = try command.shell(
+      """
+      printf 'a;c 70\\nb 30\\n' > old; printf 'a;d 70\\nb 30\\n' > new
+      "$APUS" profile diff old new --depth 1
+      """)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("100 samples in OLD, 100 in NEW."))
+  }
+}
+
+@Suite("apus time")
+struct TimeCommandTests {
+  private let command: BuiltCommand
+
+  init() throws { command = try BuiltCommand() }
+
+  @Test("A command that sleeps is waiting, and its output and status are its own")
+  func waiting() throws {
+    let outcome = try command.shell("\"$APUS\" time sh -c 'echo out; sleep 0.3; exit 7'")
+    #expect(outcome.status == 7 && outcome.output == "out\n")
+    #expect(outcome.errors.hasPrefix("waiting: 0.0 processors were busy"), "\(outcome.errors)")
+  }
+
+  @Test("A command that ends by a signal has the status of a shell")
+  func killed() throws {
+    #expect(try command.shell("\"$APUS\" time sh -c 'kill -9 $$'").status == 137)
+  }
+
+  @Test("A command that does not exist is an error by its name")
+  func absent() throws {
+    let outcome = try command.shell("\"$APUS\" time /nowhere/x")
+    #expect(outcome.status == 4 && outcome.errors.contains("/nowhere/x"))
+  }
+}

@@ -49,6 +49,56 @@ struct GrowthTests {
     Issue.record("\(hostile): \(best) ns")
   }
 
+  /// A file of other formats that may be slow to read.
+  enum HostileFile: String, CaseIterable {
+    case manyStrings, manyFunctions, manyLocations, longStack, manySamples, deepLine, manyLines
+
+    /// A file of about so many bytes.
+    func bytes(_ count: Int) -> [UInt8] {
+      switch self {
+      case .manyStrings: return Self.repeated([0x32, 1, 0x61], count)
+      case .manyFunctions: return Self.repeated([0x2A, 4, 8, 1, 16, 0], count) + [0x32, 0]
+      case .manyLocations: return Self.repeated([0x22, 2, 8, 1], count)
+      case .manySamples: return [0x22, 2, 8, 1] + Self.repeated([0x12, 4, 8, 1, 16, 1], count)
+      case .longStack:
+        // A length of four bytes, and as many numbers of a location.
+        let size = (0..<4).map { UInt8(count >> (7 * $0) & 0x7F) | ($0 < 3 ? 0x80 : 0) }
+        let outer = (0..<4).map { UInt8((count + 5) >> (7 * $0) & 0x7F) | ($0 < 3 ? 0x80 : 0) }
+        return [0x22, 2, 8, 1, 0x12] + outer + [0x0A] + size + Self.repeated([1], count)
+      case .deepLine:
+        return Array("{\"stack\":[\"a\"".utf8) + Self.repeated(Array(",\"b\"".utf8), count)
+          + Array("]}".utf8)
+      case .manyLines: return Self.repeated(Array("{\"stack\":[]}\n".utf8), count)
+      }
+    }
+
+    private static func repeated(_ part: [UInt8], _ count: Int) -> [UInt8] {
+      Array((0..<count / part.count).map { _ in part }.joined())
+    }
+
+    func work(_ bytes: [UInt8]) {
+      if [.deepLine, .manyLines].contains(self) {
+        #expect((try? SampleLines.read(bytes.span)) != nil)
+      } else {
+        #expect((try? Pprof.read(bytes.span)) != nil)
+      }
+    }
+  }
+
+  @Test(
+    "Sixteen times a hostile file of pprof or JSON lines takes no more than 64 times as long",
+    arguments: HostileFile.allCases)
+  func linearFiles(_ hostile: HostileFile) {
+    let (small, large) = (hostile.bytes(65_536), hostile.bytes(1 << 20))
+    var best = (small: Int64.max, large: Int64.max)
+    for _ in 0..<8 {
+      best.small = min(best.small, time { hostile.work(small) })
+      best.large = min(best.large, time { hostile.work(large) })
+      if best.large <= max(best.small, 20_000) * 64 { return }
+    }
+    Issue.record("\(hostile): \(best) ns")
+  }
+
   private func time(_ body: () -> Void) -> Int64 {
     let start = apus_clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID)
     body()

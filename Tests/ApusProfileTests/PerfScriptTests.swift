@@ -46,6 +46,40 @@ struct PerfScriptTests {
       ])
   }
 
+  /// Stacks whose callers are written again, in all ways that lines can end or be interrupted.
+  private static let repeated = [
+    "a 1 1.0: e: \n\t1 f (x)\n\t2 g (x)\n\t3 h (x)\n\n",
+    "a 1 1.0: e: \r\n\t1 f (x)\r\n\t2 g (x)\r\n\t3 h (x)\r\n\r\n",
+    "a 1 1.0: e: \n\t4 i (x)\n\t2 g (x)\n\t3 h (x)\n\t5 j (x)\n\n",
+    "a 1 1.0: e: \n\t4 i (x)\n\t2 g (x)\n\t3 h (x)\n \n", "a 1 1.0: e: \n\t4 i (x)\n\t2 g (x)\n",
+    "a 1 1.0: e: 1 f (x)\n\t2 g (x)\n\t3 h (x)\n", "a 1 1.0: e: \n\n",
+    "a 1 1.0: e: \n\t1 f (x)\n# 2\n\t2 g (x)\n\t3 h (x)\n\n", "a 1 1.0: e: \n\t1 f (x)\n\n",
+    "a 1 1.0: e: \n\t2 g (x)\n\t3 h (x)",
+  ]
+
+  /// The stacks that a reader without memory finds, a sample at a time.
+  private func stacksOfEach(_ parts: [String]) throws -> [[String]] {
+    try parts.flatMap { part in
+      let profile = try read(part.hasSuffix("\n") ? part : part + "\n")
+      return profile.samples.map { profile.stack(of: $0).map(\.name) }
+    }
+  }
+
+  @Test(
+    "Callers that are written again are those of the first time",
+    arguments: (1...50).map { UInt64($0) })
+  func callers(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var parts = (0..<40).map { _ in Self.repeated.randomElement(using: &random) ?? "" }
+    // The part without a line end can only be the last one.
+    parts = parts.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" } + [Self.repeated[9]]
+    // A part that does not end with an empty line is ended by the line of the next thread.
+    let profile = try read(parts.joined())
+    #expect(
+      profile.samples.map { profile.stack(of: $0).map(\.name) }
+        == (try stacksOfEach(parts)), "seed \(seed)")
+  }
+
   @Test("Samples without stacks have the function in their line")
   func flat() throws {
     let profile = try read("spin 9 1.5:    1003009 cpu-clock:u:      113a light+0x11 (/tmp/spin)\n")

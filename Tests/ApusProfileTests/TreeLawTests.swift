@@ -140,4 +140,15 @@ struct TreeLawTests {
     let text = FoldedStacks.bytes(of: tree)
     #expect(try FoldedStacks.read(text.span) == tree, "seed \(seed)")
   }
+
+  @Test("The shares of several nodes are those of each node", arguments: seeds.prefix(20))
+  func shares(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let profile = SimulatedProgram.usual(count: 12, burst: 4).profile(samples: 700, &random)
+    for tree in [CallTree(profile), CallTree(profile).inverted(), try tree(seed)] {
+      let least = tree.count / 10
+      let nodes = tree.nodes.dropFirst().filter { tree.count(of: $0) > least }
+      #expect(tree.shares(of: nodes) == nodes.map(tree.share(of:)), "seed \(seed)")
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import ApusProfile
 
-/// Reads any bytes as folded stacks, as the text of `perf script` and as a symbol, and checks the laws
-/// of the trees that result.
+/// Reads any bytes as folded stacks, as the text of `perf script`, as a profile of pprof, as samples in JSON
+/// and as a symbol, and checks the laws of the trees that result.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // SAFETY: the fuzzer gives `count` bytes, and keeps them until this function returns.
@@ -13,6 +13,18 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   }
   if let profile = read({ () throws(ProfileError) in try PerfScript.read(input.span) }, count) {
     check(CallTree(profile, grouping: .threads))
+  }
+  if let tree = read({ () throws(ProfileError) in try Pprof.read(input.span) }, count) {
+    check(tree)
+    let again = read(
+      { () throws(ProfileError) in try Pprof.read(Pprof.bytes(of: tree).span) }, .max)
+    precondition(again?.count == tree.count, "a profile of pprof is read back")
+  }
+  if let profile = read({ () throws(ProfileError) in try SampleLines.read(input.span) }, count) {
+    check(CallTree(profile))
+    let lines = SampleLines.bytes(of: profile)
+    let again = read({ () throws(ProfileError) in try SampleLines.read(lines.span) }, lines.count)
+    precondition(again?.samples.count == profile.samples.count, "samples are read back")
   }
   _ = FunctionName(symbol: "$s" + String(decoding: input, as: UTF8.self))
   return 0

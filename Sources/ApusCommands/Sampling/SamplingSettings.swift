@@ -58,10 +58,36 @@ package struct CallTreeSettings: Sendable {
   package private(set) var hasFullNames = false
   /// The least share of a node that is printed.
   package private(set) var least = 0.01
-  /// The path of the file of folded stacks, or `nil` to write none.
-  package private(set) var foldedPath: String?
+  /// The files that are written, each with its format.
+  package private(set) var files: [File] = []
 
-  package static let options: [Option<CallTreeSettings>] = [
+  /// A file of a profile.
+  package struct File: Sendable {
+    package let format: Format
+    package let path: String
+  }
+
+  /// The formats of files, by the names of their options.
+  package enum Format: String, Sendable, CaseIterable {
+    case html, folded, pprof, speedscope, firefox, samples
+
+    fileprivate var help: String {
+      switch self {
+      case .html: "Write a page with a flame graph to PATH."
+      case .folded: "Write the tree to PATH as folded stacks."
+      case .pprof: "Write the tree to PATH for pprof, without gzip."
+      case .speedscope: "Write the tree to PATH for speedscope."
+      case .firefox: "Write all samples with their times to PATH for the Firefox Profiler."
+      case .samples: "Write all samples with their times to PATH as JSON lines."
+      }
+    }
+  }
+
+  /// The options of all commands that print trees.
+  package static let options = changes + outputs
+
+  /// The options that change a tree.
+  package static let changes: [Option<CallTreeSettings>] = [
     named("focus", help: "Show every call of NAME as an outermost call.") { .focus($0) },
     named("keep", help: "Show only samples in which NAME was called.") { .keep($0) },
     named("without", help: "Leave out the samples in NAME and its callees.") { .prune($0) },
@@ -72,22 +98,31 @@ package struct CallTreeSettings: Sendable {
       settings, text throws(ValueError) in
       settings.operations.append(.cut(depth: try OptionValue.count(text)))
     },
-    Option(
-      "by", value: "GROUP",
-      help: "Divide the tree by processes, threads or none; by processes if there are several."
-    ) { settings, text throws(ValueError) in settings.grouping = try OptionValue.named(text) },
-    Option("least", value: "PERCENT", help: "Hide shares below PERCENT, 1 by default.") {
-      settings, text throws(ValueError) in settings.least = try OptionValue.percentage(text)
-    },
-    Option("full-names", help: "Print names with modules, types and specialisations.") {
-      settings, _ in settings.hasFullNames = true
-    },
-    Option("folded", value: "PATH", help: "Write the tree to PATH as folded stacks.") {
-      settings, text throws(ValueError) in
-      guard !text.isEmpty else { throw ValueError(expected: "the path of a file") }
-      settings.foldedPath = text
-    },
   ]
+
+  private static let outputs: [Option<CallTreeSettings>] =
+    [
+      Option(
+        "by", value: "GROUP",
+        help: "Divide the tree by processes, threads or none; by processes if there are several."
+      ) { settings, text throws(ValueError) in settings.grouping = try OptionValue.named(text) },
+      Option("least", value: "PERCENT", help: "Hide shares below PERCENT, 1 by default.") {
+        settings, text throws(ValueError) in settings.least = try OptionValue.percentage(text)
+      },
+      Option("full-names", help: "Print names with modules, types and specialisations.") {
+        settings, _ in settings.hasFullNames = true
+      },
+    ] + Format.allCases.map(file)
+
+  /// The options of the difference of two trees.
+  package static let differences = changes + [file(.html)]
+
+  private static func file(_ format: Format) -> Option<CallTreeSettings> {
+    Option(format.rawValue, value: "PATH", help: format.help) { settings, text throws(ValueError) in
+      guard !text.isEmpty else { throw ValueError(expected: "the path of a file") }
+      settings.files.append(File(format: format, path: text))
+    }
+  }
 
   private static func named(
     _ name: String, help: String, _ operation: @escaping @Sendable (String) -> Operation

@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// The two-sided quantiles of Student's t distribution.
-enum StudentQuantile {
+/// The two-sided quantiles of Student's t distribution, and its tails.
+package enum StudentQuantile {
   /// Returns the *t* that |T| exceeds with probability `error`.
   ///
   ///     StudentQuantile.twoSided(error: 0.05, freedom: 5)  // 2.571
@@ -20,6 +20,15 @@ enum StudentQuantile {
       if 1 - within(angle: middle, freedom) > error { low = middle } else { high = middle }
     }
     return Double(freedom).squareRoot() * tan((low + high) / 2)
+  }
+
+  /// Returns the probability with which |T| exceeds `t`.
+  ///
+  ///     StudentQuantile.probability(beyond: 2.571, freedom: 5)  // 0.05
+  ///
+  /// - Complexity: O(`freedom`). Does not allocate.
+  package static func probability(beyond t: Double, freedom: Int) -> Double {
+    max(0, 1 - within(angle: atan(t / Double(freedom).squareRoot()), freedom))
   }
 
   /// Returns the probability that |T| is below √`freedom` · tan(`angle`).

@@ -21,19 +21,23 @@ public enum PerfScript {
   /// - Complexity: O(*n*), and O(*n* log *n*) in the samples if they are not in the order of time;
   ///   allocates the names, stacks and samples.
   public static func read(_ text: Span<UInt8>) throws(ProfileError) -> Profile {
-    var lines = TextLines(text)
-    guard text.count <= Int32.max else { throw lines.error(.tooLong) }
-    var reader = PerfScriptReader()
-    while lines.advance() { try reader.read(lines, text) }
-    return reader.finish()
+    guard text.count <= largestText else { throw ProfileError(.tooLong, at: 0, line: 1) }
+    var reader = PerfScriptReader(text)
+    return try reader.read()
   }
+
+  /// The bytes of a text whose frames, of at least four bytes each, can be counted with 31 bits.
+  private static let largestText = 4 * Int(Int32.max)
 }
 
-/// The state of reading: the current sample, and what was read before.
-private struct PerfScriptReader {
+/// The state of reading: the current sample, and the parts that were read before.
+private struct PerfScriptReader: ~Escapable {
+  private let text: Span<UInt8>
+  /// The start of the next line.
+  private var next = 0
   private var names = ByteNames()
   private var modules = ByteNames()
-  /// The texts of frames behind their addresses, and the number of the frame of each: most are
+  /// The texts of callers behind their addresses, and the number of the frame of each: most are
   /// repeated, and then need no reading.
   private var texts = ByteNames()
   private var textFrames: [Int32] = []
@@ -41,46 +45,82 @@ private struct PerfScriptReader {
   private var frames = PairTable()
   private var threads = PerfThreads()
   private var stacks = StackTable()
+  private var callers = KnownCallers()
   private var samples: [ProfileSample] = []
   /// The frames of the current sample, the running function first.
   private var pending: [Int32] = []
+  /// The lines of the callers of the current sample's running function; `nil` if that function is not on
+  /// a line of its own.
+  private var callerLines: Range<Int>?
   /// The thread and time of the current sample; `nil` before the first and after an empty line.
   private var current: (thread: Int, nanoseconds: UInt64)?
 
-  mutating func read(
-    _ lines: borrowing TextLines, _ text: Span<UInt8>
-  ) throws(ProfileError) {
-    let line = lines.range
+  @_lifetime(copy text)
+  init(_ text: Span<UInt8>) { self.text = text }
+
+  mutating func read() throws(ProfileError) -> Profile {
+    while next < text.count { try read(nextLine()) }
+    return finish()
+  }
+
+  /// Takes a line without its end.
+  private mutating func nextLine() -> Range<Int> {
+    let start = next
+    let end = text.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? text.count
+    next = min(text.count, end + 1)
+    return start..<(end > start && text[end - 1] == UInt8(ascii: "\r") ? end - 1 : end)
+  }
+
+  /// The error of a byte, with the number of its line.
+  private func error(_ kind: ProfileError.Kind, at offset: Int) -> ProfileError {
+    var lines = TextLines(text)
+    while lines.advance(), lines.range.upperBound < offset {}
+    return ProfileError(kind, at: offset, line: max(1, lines.number))
+  }
+
+  private mutating func read(_ line: Range<Int>) throws(ProfileError) {
     let start = text.skipBlanks(line)
     if start == line.upperBound { return endSample() }
     if start > line.lowerBound {
-      guard current != nil else { throw lines.error(.noThread) }
-      return try readFrame(start..<line.upperBound, lines, text)
+      guard current != nil else { throw error(.noThread, at: line.lowerBound) }
+      return try readStack(start..<line.upperBound)
     }
     if text[start] == UInt8(ascii: "#") { return }
     endSample()
     let header = PerfHeader(text, line)
     current = (threads.number(of: header, in: text), header.nanoseconds)
     let rest = text.skipBlanks(header.end..<line.upperBound)
-    if rest < line.upperBound { try readFrame(rest..<line.upperBound, lines, text) }
+    if rest < line.upperBound { try readFrame(rest..<line.upperBound) }
+  }
+
+  /// Reads a line of a stack, and the lines of the callers if they are known.
+  private mutating func readStack(_ line: Range<Int>) throws(ProfileError) {
+    let isFirst = pending.isEmpty
+    try readFrame(line)
+    if isFirst {
+      callerLines = next..<next
+      if let known = callers.find(at: next, in: text) { return endSample(callers: known) }
+    } else if let lines = callerLines {
+      callerLines = lines.lowerBound..<next
+    }
   }
 
   /// Reads `ADDRESS NAME+0xOFFSET (MODULE)`.
-  private mutating func readFrame(
-    _ range: Range<Int>, _ lines: borrowing TextLines, _ text: Span<UInt8>
-  ) throws(ProfileError) {
+  private mutating func readFrame(_ range: Range<Int>) throws(ProfileError) {
     let end = text.nextBlank(range)
     guard (range.lowerBound..<end).allSatisfy({ text[$0].hexadecimalValue != nil }) else {
-      throw lines.error(.noAddress, at: range.lowerBound)
+      throw error(.noAddress, at: range.lowerBound)
     }
     let place = text.skipBlanks(end..<range.upperBound)..<range.upperBound
+    // The running functions have many addresses, each with its own text.
+    if pending.isEmpty { return pending.append(frame(place)) }
     let known = Int(texts.number(of: text.extracting(place)))
-    if known == textFrames.count { textFrames.append(frame(text, place)) }
+    if known == textFrames.count { textFrames.append(frame(place)) }
     pending.append(textFrames[known])
   }
 
   /// Reads `NAME+0xOFFSET (MODULE)` and returns the number of the frame.
-  private mutating func frame(_ text: Span<UInt8>, _ range: Range<Int>) -> Int32 {
+  private mutating func frame(_ range: Range<Int>) -> Int32 {
     let frame = PerfFrame(text, range)
     let module = modules.number(of: text.extracting(frame.module))
     guard frame.name.isEmpty else {
@@ -91,15 +131,31 @@ private struct PerfScriptReader {
   }
 
   private mutating func endSample() {
-    guard let sample = current else { return }
-    current = nil
-    let stack = pending.reversed().reduce(Int32(0)) { stacks.child(of: $0, frame: $1) }
-    pending.removeAll(keepingCapacity: true)
-    samples.append(
-      ProfileSample(stack: stack, thread: sample.thread, nanoseconds: sample.nanoseconds))
+    guard current != nil else { return }
+    var stack: Int32 = 0
+    for frame in pending.dropFirst().reversed() { stack = stacks.child(of: stack, frame: frame) }
+    if stack > 0, let lines = callerLines { callers.add(lines, stack, in: text) }
+    add(below: stack)
   }
 
-  mutating func finish() -> Profile {
+  /// Ends a sample whose callers were read before.
+  private mutating func endSample(callers known: KnownCallers.Lines) {
+    next += known.range.count
+    add(below: known.stack)
+  }
+
+  /// Adds the current sample, whose running function was called from a stack.
+  private mutating func add(below stack: Int32) {
+    guard let sample = current else { return }
+    let node = pending.first.map { stacks.child(of: stack, frame: $0) } ?? stack
+    current = nil
+    callerLines = nil
+    pending.removeAll(keepingCapacity: true)
+    samples.append(
+      ProfileSample(stack: node, thread: sample.thread, nanoseconds: sample.nanoseconds))
+  }
+
+  private mutating func finish() -> Profile {
     endSample()
     let (names, modules) = (names.texts, modules.texts)
     let all = (0..<frames.count).map { number in
@@ -114,8 +170,17 @@ private struct PerfScriptReader {
 private struct PerfThreads {
   private(set) var all: [ProfileThread] = []
   private var numbers: [ProfileThread: Int] = [:]
+  /// The texts of threads, `NAME PROCESS/THREAD`, and the number of the thread of each.
+  private var texts = ByteNames()
+  private var textThreads: [Int] = []
 
   mutating func number(of header: PerfHeader, in text: Span<UInt8>) -> Int {
+    let known = Int(texts.number(of: text.extracting(header.threadText)))
+    if known == textThreads.count { textThreads.append(newNumber(of: header, in: text)) }
+    return textThreads[known]
+  }
+
+  private mutating func newNumber(of header: PerfHeader, in text: Span<UInt8>) -> Int {
     let thread = ProfileThread(
       process: header.process, thread: header.thread,
       name: text.extracting(header.name).text)
@@ -129,6 +194,8 @@ private struct PerfThreads {
 /// The line of a sample: `NAME PROCESS/THREAD [PROCESSOR] SECONDS.FRACTION: PERIOD EVENT:`.
 private struct PerfHeader {
   private(set) var name: Range<Int>
+  /// The bytes of the name and the numbers of the thread.
+  private(set) var threadText: Range<Int>
   private(set) var process = 0
   private(set) var thread = 0
   private(set) var nanoseconds: UInt64 = 0
@@ -138,12 +205,14 @@ private struct PerfHeader {
   /// Reads a line; the whole line is the name if no numbers are found.
   init(_ text: Span<UInt8>, _ line: Range<Int>) {
     name = line
+    threadText = line
     end = line.upperBound
     var start = text.nextBlank(line)
     while start < line.upperBound {
       let word = text.skipBlanks(start..<line.upperBound)
       if takeNumbers(text, word..<line.upperBound) {
         name = line.lowerBound..<start
+        threadText = line.lowerBound..<text.nextBlank(word..<line.upperBound)
         return
       }
       start = text.nextBlank(word..<line.upperBound)

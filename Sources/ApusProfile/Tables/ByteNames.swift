@@ -41,7 +41,11 @@ package struct ByteNames: Sendable {
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let number = Int(slots[slot] - 1)
-      if hashes[number] == hash, bytes.span.extracting(range(of: number)).equals(name) { break }
+      if hashes[number] == hash,
+        CommonBytes.areEqual(bytes.span.extracting(range(of: number)), name)
+      {
+        break
+      }
       slot = (slot + 1) & (slots.count - 1)
     }
     return slot

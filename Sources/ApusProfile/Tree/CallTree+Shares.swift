@@ -14,6 +14,44 @@ extension CallTree {
     return share(records[node].count) { below.contains($0) }
   }
 
+  /// Returns the share of each of some nodes, as `share(of:)` does for a single node.
+  ///
+  /// - Parameter nodes: Nodes of this tree in ascending order; the caller of each is among them, or is
+  ///   the root.
+  /// - Complexity: O(*n*) in the nodes and samples, and O(*m* √*n*) in the *m* given nodes.
+  package func shares(of nodes: [Int]) -> [ShareInterval] {
+    let indices = nearest(nodes)
+    let parents = nodes.map { indices[max(0, Int(records[$0].parent))] }
+    var dependences = [SampleDependence](
+      repeating: SampleDependence(count: order.count), count: nodes.count)
+    var inside = [Int](repeating: 0, count: nodes.count)
+    let size = SampleDependence(count: order.count).size
+    for batch in 0..<order.count / size {
+      for sample in batch * size..<(batch + 1) * size where order[sample] >= 0 {
+        let index = indices[Int(order[sample])]
+        if index >= 0 { inside[index] += 1 }
+      }
+      for index in nodes.indices.reversed() {
+        if parents[index] >= 0 { inside[parents[index]] += inside[index] }
+        dependences[index].addBatch(inside[index])
+        inside[index] = 0
+      }
+    }
+    return zip(nodes, dependences).map {
+      ShareInterval(records[$0].count, of: count, dependence: $1.factor)
+    }
+  }
+
+  /// The index of the nearest of some nodes above each node or at it, or -1.
+  private func nearest(_ nodes: [Int]) -> [Int] {
+    var indices = [Int](repeating: -1, count: records.count)
+    for (index, node) in nodes.enumerated() { indices[node] = index }
+    for node in records.indices.dropFirst() where indices[node] < 0 {
+      indices[node] = indices[Int(records[node].parent)]
+    }
+    return indices
+  }
+
   /// The functions that were running, each with its samples in all places of the tree.
   ///
   /// - Complexity: O(*n* log *n*) in the nodes.

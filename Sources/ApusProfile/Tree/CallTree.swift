@@ -42,6 +42,12 @@ public struct CallTree: Sendable {
   /// - Complexity: O(1).
   public var count: Int { records[root].count }
 
+  /// Whether the order of the samples is known, so that their dependence was measured.
+  ///
+  ///     try FoldedStacks.read([UInt8]("main 3\n".utf8).span).isOrdered  // false
+  ///
+  public var isOrdered: Bool { !order.isEmpty }
+
   /// The numbers of all nodes, the root first.
   public var nodes: Range<Int> { records.indices }
 

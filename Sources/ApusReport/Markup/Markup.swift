@@ -21,7 +21,20 @@ package struct Markup: Sendable, ExpressibleByStringLiteral {
   package static func text(_ text: String) -> Markup { Markup(source: escape(text)) }
 
   /// Returns a style or script of the program, which is not escaped.
-  static func raw(_ text: StaticString) -> Markup { Markup(source: text.description) }
+  package static func raw(_ text: StaticString) -> Markup { Markup(source: text.description) }
+
+  /// Returns a JSON text for an element `script`, which cannot end that element.
+  ///
+  /// A `<` may stand in the strings of the text only, where an escape means the same.
+  package static func json(_ text: String) -> Markup {
+    var source = ""
+    source.reserveCapacity(text.utf8.count)
+    for part in text.split(separator: "<", omittingEmptySubsequences: false) {
+      if !source.isEmpty || part.startIndex > text.startIndex { source += "\\u003c" }
+      source += part
+    }
+    return Markup(source: source)
+  }
 
   /// Returns an element with its children.
   package static func element(

@@ -140,7 +140,7 @@ package struct ProgramRecorder {
 
   // MARK: Processes
 
-  private static func handle(of process: Int32) throws(SystemError) -> FileDescriptor {
+  static func handle(of process: Int32) throws(SystemError) -> FileDescriptor {
     let number = apus_process_descriptor(process)
     guard number >= 0 else { throw SystemError(.wait, "\(process)", code: -number) }
     return FileDescriptor(adopting: number, name: "process \(process)")
@@ -148,7 +148,7 @@ package struct ProgramRecorder {
 
   /// Ends a command that a terminal's signal did not end: it gets a second, then SIGTERM and two more
   /// seconds, and then it is killed.
-  private static func end(_ process: Int32, _ handle: borrowing FileDescriptor) {
+  static func end(_ process: Int32, _ handle: borrowing FileDescriptor) {
     if apus_interrupted() == SIGINT, apus_wait_for_end(handle.number, 1000) { return }
     kill(process, SIGTERM)
     if apus_wait_for_end(handle.number, 2000) { return }

@@ -5,5 +5,8 @@ import ApusCommands
 enum SamplingVerbs {
   static let profile = SamplingCommands.profile(
     record: { _, _ in CompanionProgram.profile.run() },
-    show: { _, _ in CompanionProgram.profile.run() })
+    show: { _, _ in CompanionProgram.profile.run() },
+    diff: { _, _ in CompanionProgram.profile.run() })
+
+  static let time = SamplingCommands.time { _ in CompanionProgram.profile.run() }
 }

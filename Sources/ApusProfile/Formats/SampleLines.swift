@@ -1,0 +1,147 @@
+import ApusBytes
+import ApusIO
+import ApusJSON
+
+/// Samples as JSON lines: each line has a sample with its time, thread and stack.
+///
+/// Other formats lose the order of samples. These lines keep it, so that the intervals of shares are
+/// widened by bursts. They are large: use `FoldedStacks` for the counts alone.
+///
+///     let text = SampleLines.bytes(of: profile)
+///     try SampleLines.read(text.span).samples == profile.samples  // true
+///
+/// A line has the members `time` in nanoseconds, `process`, `thread`, `name` (of the thread), `stack` (names,
+/// the outermost first) and `modules` (as many as names).
+public enum SampleLines {
+  /// Returns the lines of a profile.
+  ///
+  ///     SampleLines.bytes(of: profile)
+  ///
+  /// - Parameter profile: The samples.
+  /// - Complexity: O(*n*) in the frames of all samples; allocates the result.
+  public static func bytes(of profile: Profile) -> [UInt8] {
+    guard !profile.samples.isEmpty else { return [] }
+    return JSONDocument.bytes { writer throws(JSONWriterError) in
+      for sample in profile.samples {
+        try write(sample, of: profile, &writer)
+        try writer.endLine()
+      }
+    }
+  }
+
+  private static func write(
+    _ sample: ProfileSample, of profile: Profile, _ writer: inout JSONWriter<MemorySink>
+  ) throws(JSONWriterError) {
+    let thread = profile.threads[sample.thread]
+    let path = profile.stacks.path(to: sample.stack)
+    try writer.beginObject()
+    try writer.key("time")
+    try writer.write(sample.nanoseconds)
+    try writer.write(thread.process, for: "process")
+    try writer.write(thread.thread, for: "thread")
+    try writer.write(thread.name, for: "name")
+    for (key, name) in [("stack", \ProfileFrame.name), ("modules", \ProfileFrame.module)] {
+      try writer.key(key)
+      try writer.array(of: path) { frame, writer throws(JSONWriterError) in
+        try writer.write(profile.frames[Int(frame)][keyPath: name])
+      }
+    }
+    try writer.endObject()
+  }
+
+  /// Reads the lines of a profile.
+  ///
+  /// Unknown members are ignored; absent members are 0 or empty.
+  ///
+  ///     try SampleLines.read([UInt8](#"{"time":5,"stack":["main"]}"#.utf8).span).samples.count  // 1
+  ///
+  /// - Parameter text: The lines, of less than 1 GiB.
+  /// - Throws: `ProfileError` with the position of the first line that is no sample.
+  /// - Complexity: O(*n*), and O(*n* log *n*) in the samples if they are not in the order of time;
+  ///   allocates the names, stacks and samples.
+  public static func read(_ text: Span<UInt8>) throws(ProfileError) -> Profile {
+    var lines = SampleLineReader()
+    do throws(JSONError) {
+      var reader = try JSONReader(onDemand: text)
+      try reader.lines { (reader) throws(JSONError) in try lines.readSample(&reader) }
+    } catch {
+      if case .textTooLong = error.kind { throw ProfileError(.tooLong, at: 0, line: 1) }
+      let offset = min(error.offset, text.count)
+      var line = 1
+      for index in 0..<offset where text[index] == UInt8(ascii: "\n") { line += 1 }
+      throw ProfileError(.noSample, at: offset, line: line)
+    }
+    return lines.finish()
+  }
+}
+
+/// The state of reading lines of samples.
+private struct SampleLineReader {
+  private static let keys: JSONKeys = ["time", "process", "thread", "name", "stack", "modules"]
+
+  private let keys = SampleLineReader.keys
+  private var names = ByteNames()
+  private var pairs = PairTable()
+  private var stacks = StackTable()
+  private var threads: [ProfileThread] = []
+  private var threadNumbers: [ProfileThread: Int] = [:]
+  private var samples: [ProfileSample] = []
+  private var stack: [Int32] = []
+  private var modules: [Int32] = []
+
+  mutating func readSample(_ reader: inout JSONReader) throws(JSONError) {
+    var (time, process, thread, name): (UInt64, Int, Int, String) = (0, 0, 0, "")
+    stack.removeAll(keepingCapacity: true)
+    modules.removeAll(keepingCapacity: true)
+    try reader.object(keys) { (key, reader) throws(JSONError) in
+      switch key {
+      case 0: time = try reader.integer()
+      case 1: process = try reader.integer()
+      case 2: thread = try reader.integer()
+      case 3: name = try reader.string()
+      case 4: try Self.read(&stack, &names, &reader)
+      default: try Self.read(&modules, &names, &reader)
+      }
+    }
+    add(ProfileThread(process: process, thread: thread, name: name), time)
+  }
+
+  private static func read(
+    _ numbers: inout [Int32], _ names: inout ByteNames, _ reader: inout JSONReader
+  ) throws(JSONError) {
+    numbers.removeAll(keepingCapacity: true)
+    try reader.array { (reader) throws(JSONError) in
+      let text = try reader.view()
+      if text.hasEscapes {
+        let bytes = Array(text.text.utf8)
+        numbers.append(names.number(of: bytes.span))
+      } else {
+        numbers.append(names.number(of: text.bytes))
+      }
+    }
+  }
+
+  private mutating func add(_ thread: ProfileThread, _ time: UInt64) {
+    let number = threadNumbers[thread, default: threads.count]
+    if number == threads.count {
+      threadNumbers[thread] = number
+      threads.append(thread)
+    }
+    var node: Int32 = 0
+    for (depth, name) in stack.enumerated() {
+      let module = depth < modules.count ? modules[depth] : -1
+      node = stacks.child(of: node, frame: pairs.number(of: module, name))
+    }
+    samples.append(ProfileSample(stack: node, thread: number, nanoseconds: time))
+  }
+
+  func finish() -> Profile {
+    let texts = names.texts
+    let frames = (0..<pairs.count).map { pair in
+      let module = pairs.firsts[pair]
+      return ProfileFrame(
+        texts[Int(pairs.seconds[pair])], module: module < 0 ? "" : texts[Int(module)])
+    }
+    return Profile(stacks: stacks, frames: frames, threads: threads, samples: samples)
+  }
+}

@@ -1,0 +1,32 @@
+import ApusCommands
+import ApusProfile
+
+extension CallTreeSettings {
+  /// Returns a tree after the operations that the user chose, in their order.
+  func applied(to tree: CallTree) -> CallTree {
+    operations.reduce(tree) { Self.apply($1, to: $0) }
+  }
+
+  private static func apply(_ operation: CallTreeSettings.Operation, to tree: CallTree) -> CallTree
+  {
+    switch operation {
+    case .focus(let name): tree.focused { names($0, name) }
+    case .keep(let name): tree.keeping { names($0, name) }
+    case .prune(let name): tree.pruned { names($0, name) }
+    case .charge(let name): tree.charging { names($0, name) }
+    case .flatten: tree.flatteningRecursion()
+    case .invert: tree.inverted()
+    case .cut(let depth): tree.cut(atDepth: depth)
+    }
+  }
+
+  /// Whether a name means a frame: its function with or without labels, or its module.
+  private static func names(_ frame: ProfileFrame, _ name: String) -> Bool {
+    var function = frame.name[...]
+    for mark in ["await ", "static "] where function.hasPrefix(mark) {
+      function = function.dropFirst(mark.count)
+    }
+    return [frame.name, frame.module, frame.label].contains(name)
+      || [function, function.prefix { $0 != "(" }].contains { $0 == name }
+  }
+}
