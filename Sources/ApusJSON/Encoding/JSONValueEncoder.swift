@@ -30,6 +30,9 @@ public struct JSONEncodingStrategies: Sendable {
   /// Conversions by type; see `convert(_:_:)`.
   var conversions: [ObjectIdentifier: @Sendable (Any, any Encoder) throws -> Void] = [:]
 
+  /// Returns a key of the text for a path of keys of types; `nil` if keys depend on no path.
+  package var keyOfPath: (@Sendable ([any CodingKey]) -> any CodingKey)?
+
   /// Creates the strategies that change nothing.
   public init() {}
 
@@ -53,7 +56,9 @@ public struct JSONEncodingStrategies: Sendable {
 
   /// Whether the keys of dictionaries stay.
   var sparesDictionaries: Bool {
-    if case .toSnakeCase = keys { true } else { false }
+    if keyOfPath != nil { return true }
+    if case .toSnakeCase = keys { return true }
+    return false
   }
 
   /// Returns the key of the text.

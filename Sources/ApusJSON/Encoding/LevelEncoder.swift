@@ -76,6 +76,8 @@ final class EncodingSlot {
   private var arrays: [(any EncodableArray.Type)?] = []
   /// Whether each type is a dictionary, whose keys stay as they are.
   private var keepKeys: [Bool] = []
+  /// Whether each type is one of Foundation that needs a closure.
+  private var needClosures: [Bool] = []
   /// The place of the type that was encoded last.
   private var last = 0
   // SAFETY: no closure of a caller runs while one of these is accessed.
@@ -95,6 +97,9 @@ final class EncodingSlot {
   @inline(__always)
   var isSpecial: Bool { unsafe isConverted }
 
+  /// Whether the type that was encoded last is one of Foundation that needs a closure.
+  var needsClosure: Bool { needClosures[last] }
+
   /// Makes a type the one that was encoded last.
   func select<T>(_ type: T.Type, isConverted: Bool, sparesDictionaries: Bool) {
     let id = ObjectIdentifier(type)
@@ -107,13 +112,14 @@ final class EncodingSlot {
       encoders.append(nil)
       arrays.append(type as? any EncodableArray.Type)
       keepKeys.append(sparesDictionaries && type is any StringDictionary.Type)
+      needClosures.append(FoundationTypes.loaded.contains(id))
     }
     array = arrays[last]
     // SAFETY: as above.
     unsafe encoder = encoders[last]
     encoders[last] = nil
     unsafe lastType = id
-    unsafe self.isConverted = array != nil || isConverted
+    unsafe self.isConverted = array != nil || isConverted || needClosures[last]
   }
 
   /// Returns the encoder of the type that was encoded last.
