@@ -22,7 +22,9 @@ struct RefusalTests {
     let error = #expect(throws: JSONError.self) {
       try JSONValueDecoder().decode([Member<Value>].self, from: "[{\"value\": \(text)}]".utf8.span)
     }
-    #expect(error?.description.contains("\(name) is a type of Foundation; import ApusFoundation") ?? false)
+    #expect(
+      error?.description.contains("\(name) is a type of Foundation; import ApusFoundation") ?? false
+    )
     #expect(error?.path?.description == "/0/value")
   }
 

@@ -142,7 +142,8 @@ struct StrategyTests {
   @Test("A closure for keys gets the path of each object")
   func keysOfPaths() throws {
     let leaf = Tree(name: "b", parts: [], map: ["q": 1])
-    let value = Tree(name: "a", parts: [leaf, leaf, Tree(name: "c", parts: [leaf], map: [:])], map: [:])
+    let value = Tree(
+      name: "a", parts: [leaf, leaf, Tree(name: "c", parts: [leaf], map: [:])], map: [:])
     let (ourEncoder, theirEncoder) = (FoundationJSONEncoder(), JSONEncoder())
     let strategy = JSONEncoder.KeyEncodingStrategy.custom { path in
       Key("\(path.count)." + (path.last?.stringValue ?? ""))
@@ -156,7 +157,8 @@ struct StrategyTests {
     let decoder = FoundationJSONDecoder()
     let back: @Sendable ([any CodingKey]) -> any CodingKey = { path in
       let name = path.last?.stringValue ?? ""
-      return Key(name.hasPrefix("\(path.count).") ? String(name.drop { $0 != "." }.dropFirst()) : name)
+      return Key(
+        name.hasPrefix("\(path.count).") ? String(name.drop { $0 != "." }.dropFirst()) : name)
     }
     decoder.keyDecodingStrategy = .custom(back)
     #expect(try decoder.decode(Tree.self, from: data) == value)

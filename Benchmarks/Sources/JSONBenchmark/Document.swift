@@ -79,6 +79,15 @@ struct Document {
       "tweets", "{\n  \"statuses\": [\n    \(items.joined(separator: ",\n    "))\n  ]\n}\n")
   }
 
+  /// The tweets with dates of ISO 8601 and addresses, as servers write them today.
+  static func datedTweets(_ count: Int, seed: UInt64) -> Document {
+    let text = String(decoding: tweets(count, seed: seed).bytes, as: UTF8.self)
+    return Document(
+      "dated tweets",
+      text.replacing("Sun Aug 31 00:29:15 +0000 2014", with: "2014-08-31T00:29:15Z")
+        .replacing("\"url\": null", with: "\"url\": \"https:\\/\\/example.com\\/users\\/7\""))
+  }
+
   /// A catalogue with short numbers and many small arrays, with indents.
   static func catalogue(_ count: Int, seed: UInt64) -> Document {
     var random = SplitMix64(seed: seed)

@@ -9,7 +9,8 @@ package struct FoundationTypes: Sendable {
   private let date = Self.named("Date")
   private let data = Self.named("Data")
   private let url = Self.named("URL")
-  private let decimal = Self.named("Decimal") ?? _typeByName("So9NSDecimala").map(ObjectIdentifier.init)
+  private let decimal =
+    Self.named("Decimal") ?? _typeByName("So9NSDecimala").map(ObjectIdentifier.init)
 
   /// Whether a type is `Date`, `Data`, `URL` or `Decimal`.
   ///

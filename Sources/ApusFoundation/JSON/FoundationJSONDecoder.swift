@@ -13,7 +13,7 @@ import Synchronization
 ///     let text = #"{"at": "2026-11-24T06:22:33Z", "link": "https://a.example", "price": 19.99}"#
 ///     try decoder.decode(Post.self, from: Data(text.utf8)).price  // 19.99, exactly
 ///
-/// The page <doc:FromJSONDecoder> has a table of all differences. Several threads can use one decoder.
+/// The page <doc:Differences> lists all differences. Several threads can use one decoder.
 public final class FoundationJSONDecoder: Sendable {
   private struct Settings: Sendable {
     var dates = JSONDecoder.DateDecodingStrategy.deferredToDate

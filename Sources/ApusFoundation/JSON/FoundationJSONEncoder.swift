@@ -13,8 +13,8 @@ import Synchronization
 ///     let post = Post(at: Date(timeIntervalSince1970: 0), price: Decimal(string: "19.99") ?? 0)
 ///     String(decoding: try encoder.encode(post), as: UTF8.self)  // {"at":"1970-01-01T00:00:00Z","price":19.99}
 ///
-/// Keys are in the order in which the type encodes them, unless they are sorted. The page <doc:FromJSONDecoder> has a
-/// table of all differences. Several threads can use one encoder.
+/// Keys are in the order in which the type encodes them, unless they are sorted. The page <doc:Differences> lists all
+/// differences. Several threads can use one encoder.
 public final class FoundationJSONEncoder: Sendable {
   private struct Settings: Sendable {
     var dates = JSONEncoder.DateEncodingStrategy.deferredToDate

@@ -6,7 +6,10 @@ struct FoundationListText {
   private static let realEnd = Array(".0</real>".utf8)
   /// The tags of a container that begins, and of one that ends.
   private static let containers = ["array", "dict"].map { name in
-    (begin: Array("<\(name)>\n".utf8), end: Array("</\(name)>".utf8), empty: Array("<\(name)/>".utf8))
+    (
+      begin: Array("<\(name)>\n".utf8), end: Array("</\(name)>".utf8),
+      empty: Array("<\(name)/>".utf8)
+    )
   }
 
   private let text: [UInt8]

@@ -13,7 +13,7 @@ import Synchronization
 ///     let data = try FoundationPropertyListEncoder().encode(stops)
 ///     try FoundationPropertyListDecoder().decode([Stop].self, from: data)[0].name  // "Zoo"
 ///
-/// The page <doc:FromJSONDecoder> has a table of all differences. Several threads can use one decoder.
+/// The page <doc:Differences> lists all differences. Several threads can use one decoder.
 public final class FoundationPropertyListDecoder: Sendable {
   private let values = Mutex<[CodingUserInfoKey: any Sendable]>([:])
 

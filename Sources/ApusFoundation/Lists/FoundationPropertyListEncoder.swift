@@ -14,7 +14,7 @@ import Synchronization
 ///     let data = try encoder.encode(["at": Date(timeIntervalSince1970: 0)])
 ///     String(decoding: data, as: UTF8.self).contains("<date>1970-01-01T00:00:00Z</date>")  // true
 ///
-/// The keys of each dictionary are sorted. The page <doc:FromJSONDecoder> has a table of all differences. Several threads can
+/// The keys of each dictionary are sorted. The page <doc:Differences> lists all differences. Several threads can
 /// use one encoder.
 public final class FoundationPropertyListEncoder: Sendable {
   private struct Settings: Sendable {

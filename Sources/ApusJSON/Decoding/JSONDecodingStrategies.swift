@@ -43,7 +43,7 @@ public struct JSONDecodingStrategies: Sendable {
   public init() {}
 
   /// Converts every value of a type with a closure, such as `Date` or `Data` of Foundation, which
-  /// this module does not import.
+  /// this module does not import. `ApusFoundation` has the closures that read them as `JSONDecoder` does.
   ///
   ///     var strategies = JSONDecodingStrategies()
   ///     strategies.convert(Date.self) { decoder in

@@ -15,9 +15,9 @@ import ApusBytes
 ///
 /// These are the other differences from `JSONDecoder`:
 ///
-/// - No type of Foundation has a treatment of its own: `URL`, `Date`, `Data` and `Decimal` use their
-///   `init(from:)`. For a URL as a string, use `JSONDecodingStrategies.convert(_:_:)`; for a
-///   decimal number, use it with `JSONDigits`.
+/// - `URL`, `Date`, `Data` and `Decimal` of Foundation are errors. Import `ApusFoundation` and use its
+///   `FoundationJSONDecoder`; or convert a type with `JSONDecodingStrategies.convert(_:_:)`, a decimal number
+///   with `JSONDigits`.
 /// - `superDecoder()` of a container with keys throws `missingKey` if the key `super` is missing, instead of
 ///   a decoder of `null`.
 /// - A double is read as an integer only below 2^53 in magnitude.

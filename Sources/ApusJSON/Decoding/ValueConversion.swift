@@ -1,20 +1,16 @@
 import ApusBytes
 
-/// A conversion of the values of any type.
-class AnyValueConversion: @unchecked Sendable {
-  // SAFETY: neither this class nor its subclass has a property that changes or that is not Sendable.
-  fileprivate init() {}
-}
+/// A `ValueConversion` of any type.
+typealias AnyValueConversion = any AnyObject & Sendable
 
 /// A conversion of the values of a type.
-final class ValueConversion<Value>: AnyValueConversion, @unchecked Sendable {
+final class ValueConversion<Value>: Sendable {
   /// A closure that makes a value.
   enum Body: Sendable {
     case decoder(JSONDecodingStrategies.Conversion<Value>)
     case scalar(@Sendable (JSONScalar) throws -> Value)
   }
 
-  // SAFETY: the property never changes, and is Sendable.
   private let body: Body
 
   init(_ body: Body) { self.body = body }

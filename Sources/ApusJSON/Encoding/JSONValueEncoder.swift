@@ -36,7 +36,10 @@ public struct JSONEncodingStrategies: Sendable {
   /// Creates the strategies that change nothing.
   public init() {}
 
-  /// Writes every value of a type with a closure, such as `Date` or `Data` of Foundation.
+  /// Writes every value of a type with a closure.
+  ///
+  /// `Date`, `Data`, `URL` and `Decimal` of Foundation are errors without one. `ApusFoundation` has the closures that
+  /// write them as `JSONEncoder` does.
   ///
   ///     var strategies = JSONEncodingStrategies()
   ///     strategies.convert(Date.self) { date, encoder in

@@ -31,15 +31,11 @@ package enum ListScalar: Sendable {
   case data([UInt8])
 }
 
-/// A conversion of the values of any type.
-class AnyListConversion: @unchecked Sendable {
-  // SAFETY: neither this class nor its subclass has a property that changes or that is not Sendable.
-  fileprivate init() {}
-}
+/// A `ListConversion` of any type.
+typealias AnyListConversion = any AnyObject & Sendable
 
 /// A conversion of the values of a type.
-final class ListConversion<Value>: AnyListConversion, @unchecked Sendable {
-  // SAFETY: the property never changes, and is Sendable.
+final class ListConversion<Value>: Sendable {
   let read: @Sendable (PropertyListValue) throws -> Value
 
   init(_ read: @escaping @Sendable (PropertyListValue) throws -> Value) { self.read = read }
