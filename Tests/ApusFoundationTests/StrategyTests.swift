@@ -192,6 +192,25 @@ struct StrategyTests {
     #expect(throws: EncodingError.self) { try FoundationJSONEncoder().encode([Decimal.nan]) }
   }
 
+  @Test(
+    "A URL is that of Foundation's decoder, with escapes that the text needs",
+    arguments: [
+      "https://a.example", "https://a.example:8080/b/../c?d=e&f=%20#g", "relative/path",
+      "/absolute",
+      "?q", "#f", "mailto:a@b.example", "file:///tmp/a b", "http://ä.example/ö?ü=ß", "http://a b",
+      "http://a/%zz", "http://[::1]/x", "http://a/[x]", "http://a|b", "a:b:c", "//host/path", "",
+      "http://a:99999999/", "data:text/plain,hi there", "https://a.example/😀", "%",
+      "http://a/\\\\b",
+    ])
+  func urls(_ text: String) throws {
+    let data = Data("[\"\(text)\"]".utf8)
+    let theirs = try? JSONDecoder().decode([URL].self, from: data)
+    let ours = try? FoundationJSONDecoder().decode([URL].self, from: data)
+    #expect(ours == theirs)
+    #expect(ours?.first?.absoluteString == theirs?.first?.absoluteString)
+    #expect(ours?.first?.host() == theirs?.first?.host())
+  }
+
   @Test("A list has the dates and data that Foundation reads and writes")
   func lists() throws {
     for format in [PropertyListSerialization.PropertyListFormat.binary, .xml] {

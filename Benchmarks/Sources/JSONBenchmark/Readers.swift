@@ -132,7 +132,7 @@ enum Readers {
       sum.integers &+= UInt64(tweet.id &+ tweet.user.id) &+ UInt64(seconds)
       let urls = [tweet.user.url, tweet.user.profile_image_url]
       sum.bytes &+= UInt64(tweet.text.utf8.count)
-      for url in urls { sum.bytes &+= UInt64(url.absoluteString.utf8.count) }
+      for case let url? in urls { sum.bytes &+= UInt64(url.absoluteString.utf8.count) }
     }
     return sum
   }

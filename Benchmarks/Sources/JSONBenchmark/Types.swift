@@ -84,7 +84,7 @@ struct DatedTweet: Codable {
     var screen_name: String
     var followers_count: Int
     var created_at: Date
-    var url: URL
+    var url: URL?
     var profile_image_url: URL
   }
   var id: Int

@@ -24,6 +24,8 @@ public final class FoundationJSONDecoder: Sendable {
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
     /// The decoder with these settings, if it was made.
     var decoder: JSONValueDecoder?
+    /// Memory of the text before, which is used again: new memory of a large text costs as much as its scan.
+    var memory: [UInt8] = []
   }
 
   private let settings = Mutex(Settings())
@@ -82,11 +84,18 @@ public final class FoundationJSONDecoder: Sendable {
   /// - Returns: The value.
   /// - Throws: A `DecodingError`, whose underlying error is a `JSONError` with the line, the column and the path;
   ///   or the error of a type as it is.
-  /// - Complexity: O(*n*). Allocates a copy of the text, and what `JSONValueDecoder.decode(_:from:userInfo:)`
-  ///   allocates.
+  /// - Complexity: O(*n*). Allocates what `JSONValueDecoder.decode(_:from:userInfo:)` allocates. The memory of the text,
+  ///   at most 4 MiB, is kept for the next text.
   public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
     let (decoder, userInfo) = prepared()
-    let text = TextEncoding.utf8(data)
+    var text = settings.withLock { settings in
+      defer { settings.memory = [] }
+      return settings.memory
+    }
+    TextEncoding.copy(data, into: &text)
+    defer {
+      if text.capacity <= Self.keptMemory { settings.withLock { $0.memory = text } }
+    }
     do {
       do {
         return try decoder.decodeCatchable(type, from: text, userInfo: userInfo)
@@ -97,6 +106,9 @@ public final class FoundationJSONDecoder: Sendable {
       throw failure.foundationError
     }
   }
+
+  /// The largest text, in bytes, whose memory is kept for the next one.
+  private static let keptMemory = 4 << 20
 
   /// Decodes a text that is not JSON: Foundation accepts a comma after the last element or member.
   private static func decodeLeniently<Value: Decodable>(

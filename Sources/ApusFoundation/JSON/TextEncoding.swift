@@ -2,17 +2,19 @@ import Foundation
 
 /// The encodings of a JSON text, which Foundation's decoder finds out from its first bytes.
 enum TextEncoding {
-  /// Returns the bytes of a text as UTF-8; a text in no known encoding is returned as it is, and is no JSON.
+  /// Copies a text as UTF-8; a text in no known encoding is copied as it is, and is no JSON.
   ///
-  /// - Complexity: O(*n*). Allocates the bytes.
-  static func utf8(_ data: Data) -> [UInt8] {
-    let bytes = [UInt8](data)
+  /// - Parameter bytes: Receives the bytes instead of those that it has.
+  /// - Complexity: O(*n*). Allocates only if the array must grow, or for a text that is not UTF-8.
+  static func copy(_ data: Data, into bytes: inout [UInt8]) {
+    bytes.removeAll(keepingCapacity: true)
+    bytes.append(contentsOf: data)
     // Nearly every text: two bytes of ASCII, or one digit.
-    if bytes.prefix(2).allSatisfy({ 1..<0x80 ~= $0 }) { return bytes }
+    if bytes.prefix(2).allSatisfy({ 1..<0x80 ~= $0 }) { return }
     guard let encoding = encoding(bytes.prefix(4)),
       let text = String(data: data, encoding: encoding)
-    else { return bytes }
-    return Array((text.first == "\u{feff}" ? text.dropFirst() : text[...]).utf8)
+    else { return }
+    bytes = Array((text.first == "\u{feff}" ? text.dropFirst() : text[...]).utf8)
   }
 
   /// Returns the encoding of the first four bytes, or `nil` for UTF-8: the first two characters of a text are ASCII.
