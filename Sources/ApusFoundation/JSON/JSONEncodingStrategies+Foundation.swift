@@ -9,7 +9,7 @@ extension JSONEncodingStrategies {
   ///     var encoder = JSONValueEncoder()
   ///     encoder.strategies.convertFoundationTypes(dates: .secondsSince1970)
   ///     let bytes = try encoder.encode([Date(timeIntervalSince1970: 7)])
-  ///     String(decoding: bytes, as: UTF8.self)  // [7]
+  ///     String(decoding: bytes, as: UTF8.self)  // [7.0]
   ///
   /// - Parameters:
   ///   - dates: The form of dates.
