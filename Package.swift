@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "ApusXMLFoundation", targets: ["ApusXMLFoundation"]),
     .library(name: "ApusFlatBuffers", targets: ["ApusFlatBuffers"]),
     .library(name: "ApusPropertyList", targets: ["ApusPropertyList"]),
+    .library(name: "ApusFoundation", targets: ["ApusFoundation"]),
     .library(name: "ApusStreamsHTTP", targets: ["ApusStreamsHTTP"]),
     .library(name: "ApusClocks", targets: ["ApusClocks"]),
     .library(name: "ApusMeasure", targets: ["ApusMeasure"]),
@@ -76,6 +77,10 @@ let package = Package(
       swiftSettings: lifetimes),
     .target(
       name: "ApusJSON", dependencies: ["ApusBytes", "ApusIO", "CApusBytes"],
+      swiftSettings: lifetimes),
+    .target(
+      name: "ApusFoundation",
+      dependencies: ["ApusBytes", "ApusIO", "ApusJSON", "ApusPropertyList"],
       swiftSettings: lifetimes),
     .target(
       name: "ApusStreamsHTTP", dependencies: ["ApusStreams", "ApusBytes"],
@@ -220,8 +225,13 @@ let package = Package(
     .testTarget(
       name: "ApusFormatsTests",
       dependencies: [
-        "ApusBytes", "ApusCSV", "ApusJSON", "ApusPropertyList", "ApusTestSupport", "ApusXML",
+        "ApusBytes", "ApusCSV", "ApusFoundation", "ApusJSON", "ApusPropertyList", "ApusTestSupport",
+        "ApusXML",
       ]),
+    .testTarget(
+      name: "ApusFoundationTests",
+      dependencies: ["ApusFoundation", "ApusJSON", "ApusMeasure", "ApusPropertyList"],
+      swiftSettings: lifetimes),
     .testTarget(name: "ApusXMLFoundationTests", dependencies: ["ApusXMLFoundation"]),
     .testTarget(
       name: "ApusXMLTests",

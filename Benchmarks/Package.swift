@@ -75,7 +75,7 @@ let package = Package(
       products: ["ApusCSV", "ApusBenchmark", "ApusStreams"]),
     program(
       "json-rival", "JSONBenchmark", targets: ["RivalCommandLine"],
-      products: ["ApusJSON", "ApusBenchmark", "ApusStreams"]),
+      products: ["ApusJSON", "ApusBenchmark", "ApusFoundation", "ApusStreams"]),
     // Casts as in C, for a sum that C++ computes as well.
     .target(name: "CTruncation"),
     // Loads the rival in C++ when it runs.

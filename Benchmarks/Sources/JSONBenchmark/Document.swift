@@ -2,7 +2,7 @@ import ApusBenchmark
 
 /// A generated text, and the checksum of its values.
 struct Document {
-  /// The shape: `tweets`, `catalogue`, `numbers`, `objects` or `lines`.
+  /// The shape: `tweets`, `dated tweets`, `catalogue`, `numbers`, `objects` or `lines`.
   let shape: String
   let bytes: [UInt8]
 
@@ -77,6 +77,19 @@ struct Document {
     }
     return Document(
       "tweets", "{\n  \"statuses\": [\n    \(items.joined(separator: ",\n    "))\n  ]\n}\n")
+  }
+
+  /// The tweets with dates of ISO 8601, and an address of every other user, as servers write them today.
+  static func datedTweets(_ count: Int, seed: UInt64) -> Document {
+    let text = String(decoding: tweets(count, seed: seed).bytes, as: UTF8.self)
+      .replacing("Sun Aug 31 00:29:15 +0000 2014", with: "2014-08-31T00:29:15Z")
+    let parts = text.split(separator: "\"url\": null", omittingEmptySubsequences: false)
+    var dated = String(parts[0])
+    for (index, part) in parts.dropFirst().enumerated() {
+      let url = index % 2 == 0 ? "null" : "\"https:\\/\\/example.com\\/users\\/\(index)\""
+      dated += "\"url\": \(url)" + part
+    }
+    return Document("dated tweets", dated)
   }
 
   /// A catalogue with short numbers and many small arrays, with indents.

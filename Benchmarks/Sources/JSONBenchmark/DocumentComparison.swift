@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusFoundation
 import ApusJSON
 import ApusStreams
 import Foundation
@@ -68,6 +69,27 @@ enum DocumentComparison {
     try finish("objects", Int(size), lanes, turns, report) { reads in
       try cpp.lanes(.objects(count), rounds: reads).filter { $0.work == "write" }
     }
+  }
+
+  /// Times the decoders with the types of Foundation.
+  static func readTypesOfFoundation(
+    _ count: Int, seed: UInt64, turns: Int, into report: RivalReport
+  ) throws {
+    let document = Document.datedTweets(count, seed: seed)
+    let data = Data(document.bytes)
+    let ours = FoundationJSONDecoder()
+    ours.dateDecodingStrategy = .iso8601
+    let theirs = JSONDecoder()
+    theirs.dateDecodingStrategy = .iso8601
+    let lanes = [
+      Lane("dates and URLs", "ApusFoundation") {
+        try Readers.checksum(ours.decode(DatedTweets.self, from: data))
+      },
+      Lane("dates and URLs", "JSONDecoder") {
+        try Readers.checksum(theirs.decode(DatedTweets.self, from: data))
+      },
+    ]
+    try finish(document.shape, document.bytes.count, lanes, turns, report) { _ in [] }
   }
 
   /// Times the rivals and ours by turns, because the speed of a machine drifts. In a turn each reads

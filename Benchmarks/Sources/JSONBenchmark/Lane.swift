@@ -11,7 +11,7 @@ struct Lane {
   var sum: Checksum?
   /// Whether the time is that of the clock on the wall, for work that several threads share.
   var usesWallTime = false
-  var isOurs: Bool { name.hasPrefix("ApusJSON") }
+  var isOurs: Bool { name.hasPrefix("Apus") }
   var best: Double { Double(nanoseconds.min() ?? 0) }
 
   init(_ work: String, _ name: String, _ read: @escaping () throws -> Checksum) {

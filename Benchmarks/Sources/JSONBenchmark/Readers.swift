@@ -123,6 +123,20 @@ enum Readers {
     return sum
   }
 
+  static func checksum(_ tweets: DatedTweets) -> Checksum {
+    var sum = Checksum()
+    for tweet in tweets.statuses {
+      sum.objects &+= 1
+      let seconds =
+        tweet.created_at.timeIntervalSince1970 + tweet.user.created_at.timeIntervalSince1970
+      sum.integers &+= UInt64(tweet.id &+ tweet.user.id) &+ UInt64(seconds)
+      let urls = [tweet.user.url, tweet.user.profile_image_url]
+      sum.bytes &+= UInt64(tweet.text.utf8.count)
+      for case let url? in urls { sum.bytes &+= UInt64(url.absoluteString.utf8.count) }
+    }
+    return sum
+  }
+
   private static func checksum(_ samples: [Sample]) -> Checksum {
     var sum = Checksum()
     for sample in samples {

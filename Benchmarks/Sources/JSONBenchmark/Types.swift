@@ -1,4 +1,5 @@
 import ApusJSON
+import Foundation
 
 /// Two fields of each object: the sum of a number, and the bytes of a string. As for the rival, the
 /// first of duplicate keys counts.
@@ -74,6 +75,26 @@ struct Tweet: Codable {
 }
 
 struct Tweets: Codable { var statuses: [Tweet] }
+
+/// The parts of a tweet that programs use, with types of Foundation.
+struct DatedTweet: Codable {
+  struct User: Codable {
+    var id: Int
+    var name: String
+    var screen_name: String
+    var followers_count: Int
+    var created_at: Date
+    var url: URL?
+    var profile_image_url: URL
+  }
+  var id: Int
+  var text: String
+  var created_at: Date
+  var user: User
+  var retweet_count: Int
+}
+
+struct DatedTweets: Codable { var statuses: [DatedTweet] }
 
 /// Two fields of each event of the catalogue.
 struct Event: Codable {

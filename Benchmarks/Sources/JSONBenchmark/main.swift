@@ -26,6 +26,7 @@ for document in documents {
   try DocumentComparison.run(document, cpp, turns: turns, into: report)
 }
 try DocumentComparison.write(40_000 * scale, cpp, turns: turns, into: report)
+try DocumentComparison.readTypesOfFoundation(400, seed: seed, turns: turns, into: report)
 if cpp.programs.isEmpty {
   print("simdjson, RapidJSON: skipped, because their program was not given")
   report.skip(

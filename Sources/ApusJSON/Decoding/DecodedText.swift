@@ -56,7 +56,8 @@ final class DecodedText {
       to: TokenReader.Parts(
         bytes: address.assumingMemoryBound(to: UInt8.self), byteCount: bytes.count,
         positions: tokens.positions, kinds: tokens.kinds, tokenCount: tokens.count,
-        form: tokens.form, rounds: options.numbers == .round, names: strategies.nonFinite,
+        form: tokens.form, rounds: options.numbers == .round,
+        followsFoundation: strategies.followsFoundation, names: strategies.nonFinite,
         owner: .passUnretained(self)))
   }
 
@@ -103,6 +104,12 @@ final class DecodedText {
   func count(_ array: Int) -> Int {
     if counted.array != array { counted = (array, view.elementCount(array)) }
     return counted.count
+  }
+
+  /// Returns the name of a key of an object in a type.
+  func name(_ key: String, of object: Int) -> String {
+    guard let keyOfPath = strategies.keyOfPath else { return strategies.name(key) }
+    return keyOfPath(codingPath(object) + [PathKey.key(key)]).stringValue
   }
 
   /// The path to a value.
@@ -192,9 +199,11 @@ extension DecodedText {
     do {
       guard depth - repeatCount < depthLimit else { throw tooDeep(index) }
       switch decoding.form {
-      case .converted: return try converted(type, index, depth + 1)
+      case .converted(let conversion):
+        return try converted(type, conversion, index, depth + 1)
       case .array(let array): return try elements(array, as: type, index, depth + 1, decoding)
-      default: return try T(from: decoding.decoder(self, index, depth + 1))
+      case .refused: throw refusal(of: type, index)
+      case .object, .scalar: return try T(from: decoding.decoder(self, index, depth + 1))
       }
     } catch {
       throw failed(error, index)
@@ -241,15 +250,21 @@ extension DecodedText {
 
   /// Decodes a value that a closure converts.
   @inline(never)
-  private func converted<T: Decodable>(_ type: T.Type, _ index: Int, _ depth: Int) throws -> T {
-    let decoder = ValueDecoder(
-      site: DecodedSite(text: self, value: index, depth: depth, keepsKeys: false))
-    if let convert = strategies.conversions[ObjectIdentifier(type)],
-      let value = try convert(decoder) as? T
-    {
-      return value
-    }
-    return try T(from: decoder)
+  private func converted<T: Decodable>(
+    _ type: T.Type, _ conversion: AnyValueConversion, _ index: Int, _ depth: Int
+  ) throws -> T {
+    // SAFETY: a conversion is kept under the identity of its type, which was compared.
+    try unsafe unsafeDowncast(conversion, to: ValueConversion<T>.self)
+      .value(DecodedSite(text: self, value: index, depth: depth, keepsKeys: false))
+  }
+
+  /// The error of a type of Foundation, whose own form is not that of Foundation's coders.
+  @inline(never)
+  private func refusal(of type: Any.Type, _ index: Int) -> any Error {
+    DecodingError.dataCorrupted(
+      DecodingError.Context(
+        codingPath: codingPath(index),
+        debugDescription: FoundationTypes.refusal(of: "\(type)", "FoundationJSONDecoder")))
   }
 
   @inline(never)

@@ -98,6 +98,8 @@ final class DecodingLevel {
     // SAFETY: see the property.
     unsafe state.pointee.keys = nil
     unsafe (state.pointee.calls, state.pointee.callCount) = (nil, 0)
+    // The names of keys may depend on the path, which is another one for each object.
+    if text.strategies.keyOfPath != nil { shapes = [] }
     for known in shapes {
       // SAFETY: the list has room for the values of each shape in the array.
       let brace = unsafe text.view.findValues(of: object, known.keys, state.pointee.values)
@@ -120,7 +122,7 @@ final class DecodingLevel {
     shape = next
     // SAFETY: `shape` keeps the lists.
     unsafe state.pointee.end = brace + 1
-    unsafe state.pointee.keys = next.keys
+    unsafe state.pointee.keys = text.strategies.keyOfPath == nil ? next.keys : nil
     unsafe (state.pointee.calls, state.pointee.callCount) = (next.calls, next.callCount)
   }
 

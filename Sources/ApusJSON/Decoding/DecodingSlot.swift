@@ -1,3 +1,5 @@
+import ApusBytes
+
 /// The types that were decoded at a depth.
 final class DecodingSlot {
   private var types: [TypeDecoding] = []
@@ -23,7 +25,9 @@ final class TypeDecoding {
     case scalar
     case array(any ElementArray.Type)
     /// A type with a closure.
-    case converted
+    case converted(AnyValueConversion)
+    /// A type of Foundation without a closure.
+    case refused
   }
 
   let type: ObjectIdentifier
@@ -38,15 +42,17 @@ final class TypeDecoding {
 
   init<T>(_ type: T.Type, _ text: DecodedText) {
     self.type = ObjectIdentifier(type)
-    let isConverted = text.strategies.conversions[self.type] != nil
-    isScalar = !isConverted && text.scalarTypes.contains(type)
+    let conversion = text.strategies.conversions[self.type]
+    isScalar = conversion == nil && text.scalarTypes.contains(type)
     keepsKeys = text.strategies.sparesDictionaries && type is any StringDictionary.Type
-    if isConverted {
-      form = .converted
+    if let conversion {
+      form = .converted(conversion)
     } else if isScalar {
       form = .scalar
     } else if let array = type as? any ElementArray.Type {
       form = .array(array)
+    } else if FoundationTypes.loaded.contains(self.type) {
+      form = .refused
     } else {
       form = .object
     }

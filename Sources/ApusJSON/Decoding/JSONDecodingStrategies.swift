@@ -32,13 +32,18 @@ public struct JSONDecodingStrategies: Sendable {
   /// The strings that stand for infinity and NaN; `nil` by default, so that they are errors.
   public var nonFinite: (infinity: String, negativeInfinity: String, nan: String)?
   /// Conversions by type; see `convert(_:_:)`.
-  var conversions: [ObjectIdentifier: Conversion<Any>] = [:]
+  private(set) var conversions: [ObjectIdentifier: AnyValueConversion] = [:]
+  /// Returns a key of a type for a path of keys of the text; `nil` if keys depend on no path.
+  package var keyOfPath: (@Sendable ([any CodingKey]) -> any CodingKey)?
+
+  /// Whether floating-point numbers have the range that Foundation's decoder gives them.
+  package var followsFoundation = false
 
   /// Creates the strategies that change nothing.
   public init() {}
 
   /// Converts every value of a type with a closure, such as `Date` or `Data` of Foundation, which
-  /// this module does not import.
+  /// this module does not import. `ApusFoundation` has the closures that read them as `JSONDecoder` does.
   ///
   ///     var strategies = JSONDecodingStrategies()
   ///     strategies.convert(Date.self) { decoder in
@@ -60,7 +65,14 @@ public struct JSONDecodingStrategies: Sendable {
     _ type: Value.Type, _ body: @escaping Conversion<Value>
   ) {
     precondition(!Self.isOfJSON(type), "type must not be a string, number or boolean")
-    conversions[ObjectIdentifier(Value.self)] = Self.erased(body)
+    conversions[ObjectIdentifier(Value.self)] = ValueConversion(.decoder(body))
+  }
+
+  /// Converts every scalar of a type with a closure, which needs no decoder.
+  package mutating func convertScalar<Value: Decodable & SendableMetatype>(
+    _ type: Value.Type, _ body: @escaping @Sendable (JSONScalar) throws -> Value
+  ) {
+    conversions[ObjectIdentifier(Value.self)] = ValueConversion(.scalar(body))
   }
 
   /// Whether containers read a type without a conversion.
@@ -72,15 +84,11 @@ public struct JSONDecodingStrategies: Sendable {
     return types.contains { $0 == type }
   }
 
-  private static func erased<Value: SendableMetatype>(_ body: @escaping Conversion<Value>)
-    -> Conversion<Any>
-  {
-    { decoder in try body(decoder) as Any }
-  }
-
   /// Whether the keys of dictionaries stay.
   var sparesDictionaries: Bool {
-    if case .fromSnakeCase = keys { true } else { false }
+    if keyOfPath != nil { return true }
+    if case .fromSnakeCase = keys { return true }
+    return false
   }
 
   /// Returns the name of a key in a type.

@@ -15,9 +15,9 @@ import ApusBytes
 ///
 /// These are the other differences from `JSONDecoder`:
 ///
-/// - No type of Foundation has a treatment of its own: `URL`, `Date`, `Data` and `Decimal` use their
-///   `init(from:)`. For a URL as a string, use `JSONDecodingStrategies.convert(_:_:)`; for a
-///   decimal number, use it with `JSONDigits`.
+/// - `URL`, `Date`, `Data` and `Decimal` of Foundation are errors. Import `ApusFoundation` and use its
+///   `FoundationJSONDecoder`; or convert a type with `JSONDecodingStrategies.convert(_:_:)`, a decimal number
+///   with `JSONDigits`.
 /// - `superDecoder()` of a container with keys throws `missingKey` if the key `super` is missing, instead of
 ///   a decoder of `null`.
 /// - A double is read as an integer only below 2^53 in magnitude.
@@ -60,6 +60,19 @@ public struct JSONValueDecoder: Sendable {
   public func decode<Value: Decodable>(
     _ type: Value.Type, from text: [UInt8], userInfo: [CodingUserInfoKey: Any] = [:]
   ) throws -> Value {
+    do {
+      return try decodeCatchable(type, from: text, userInfo: userInfo)
+    } catch let failure as DecodingFailure {
+      throw failure.problem ?? failure.error
+    }
+  }
+
+  /// Decodes a text as `decode` does, but throws the error as types catch it.
+  ///
+  /// - Throws: A `JSONError` of the text, or a `DecodingFailure` with the error of a type.
+  package func decodeCatchable<Value: Decodable>(
+    _ type: Value.Type, from text: [UInt8], userInfo: [CodingUserInfoKey: Any]
+  ) throws -> Value {
     let rewritten = try rewritten(text)
     let decoded: DecodedText
     do throws(JSONError) {
@@ -73,9 +86,11 @@ public struct JSONValueDecoder: Sendable {
       try decoded.checkDepth()
       return value
     } catch {
-      guard let problem = decoded.problem(of: error) else { throw error }
       let bytes = decoded.bytes
-      throw rewritten.inText(problem.located(in: bytes.span))
+      let problem = decoded.problem(of: error).map { problem in
+        rewritten.inText(problem.located(in: bytes.span))
+      }
+      throw DecodingFailure(error: error, problem: problem)
     }
   }
 
@@ -104,4 +119,12 @@ public struct JSONValueDecoder: Sendable {
     strict.leniencies.subtract(.rewritten)
     return strict
   }
+}
+
+/// The error of a value, in two forms.
+package struct DecodingFailure: Error {
+  /// The error as types catch it, or the error of a type.
+  package let error: any Error
+  /// The error of the format, or `nil` if the error is a type's own.
+  package let problem: JSONError?
 }

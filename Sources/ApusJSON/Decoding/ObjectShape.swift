@@ -50,7 +50,7 @@ final class ObjectShape {
     var index = object + 1
     while view.kind(index) == UInt8(ascii: "\"") {
       let key = view.content(index)
-      let name = keepsKeys ? key : text.strategies.name(key)
+      let name = keepsKeys ? key : text.name(key, of: object)
       let exact = ExactKey(name)
       if indices[exact] == nil {
         indices[exact] = members.count

@@ -15,6 +15,8 @@ struct TokenReader {
     let tokenCount: Int
     let form: Int32
     let rounds: Bool
+    /// Whether floating-point numbers have the range that Foundation's decoder gives them.
+    let followsFoundation: Bool
     /// The strings that stand for numbers that are not finite, or `nil`.
     let names: (infinity: String, negativeInfinity: String, nan: String)?
     /// The owner of the parts.
@@ -185,6 +187,16 @@ struct TokenReader {
     return content(index)
   }
 
+  /// Calls a closure with the UTF-8 bytes of a string.
+  func withString<Result>(
+    _ index: Int, _ body: (Span<UInt8>) throws -> Result
+  ) throws -> Result {
+    guard kind(index) == UInt8(ascii: "\"") else { throw wrongType(index, .string, String.self) }
+    let hasEscapes = kind(index + 1) != UInt8(ascii: "\"")
+    if hasEscapes { return try body(content(index).utf8.span) }
+    return try body(bytes(position(index) + 1..<position(index + 1)))
+  }
+
   /// The string or key at a token.
   @inline(__always)
   func content(_ index: Int) -> String {
@@ -240,11 +252,35 @@ struct TokenReader {
   @inline(never)
   private func anyDouble(_ index: Int) throws -> Double {
     if kind(index) == UInt8(ascii: "\""), let value = namedDouble(index) { return value }
+    if followsFoundation, isPlainNumber(index) { return try foundationDouble(index) }
     do throws(JSONError) {
       return try number(index, .number).double
     } catch {
       throw caught(error, Double.self)
     }
+  }
+
+  // SAFETY: the parts are valid.
+  private var followsFoundation: Bool { unsafe parts.pointee.followsFoundation }
+
+  /// Reads a number of any count of digits. One that is too large or too near to zero is an error.
+  private func foundationDouble(_ index: Int) throws -> Double {
+    let digits = bytes(scalar(index))
+    guard let value = try? Double(decimal: digits), value.isFinite,
+      value != 0 || Self.isZero(digits)
+    else {
+      throw caught(JSONError(.outOfRange, at: position(index), expected: .number), Double.self)
+    }
+    return value
+  }
+
+  /// Whether no digit before an exponent is greater than zero.
+  private static func isZero(_ digits: Span<UInt8>) -> Bool {
+    for index in digits.indices {
+      if digits[index] | 0x20 == UInt8(ascii: "e") { return true }
+      if digits[index] &- UInt8(ascii: "1") < 9 { return false }
+    }
+    return true
   }
 
   /// The digits of a number, which the check of the text has accepted.
@@ -271,7 +307,8 @@ struct TokenReader {
     // The digits are rounded once: the nearest float of the nearest double may be another one.
     let nearest = try? Float(decimal: bytes(scalar(index)))
     let float = nearest ?? Float(value)
-    guard float.isFinite || !value.isFinite || rounds else {
+    let isTooSmall = float == 0 && value != 0 && followsFoundation
+    guard !isTooSmall, float.isFinite || !value.isFinite || rounds else {
       throw caught(
         JSONError(.outOfRange, at: position(index), expected: .number), Float.self)
     }

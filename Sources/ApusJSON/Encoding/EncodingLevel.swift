@@ -88,6 +88,9 @@ final class EncodingLevel {
 
   @inline(never)
   private func search(_ name: String, _ call: Int) throws(JSONWriterError) {
+    if !keepsKeys, let keyOfPath = state.strategies.keyOfPath {
+      return try state.write(JSONKey(keyOfPath(codingPath + [PathKey.key(name)]).stringValue))
+    }
     let key = JSONKey(keepsKeys ? name : state.strategies.name(name))
     try state.write(key)
     // SAFETY: the list has room for `keyLimit` elements, and no other code has it.

@@ -122,6 +122,8 @@ final class EncodingState {
       try convert(value, slot.encoder(self, depth))
     } else if let array = slot.array {
       try elements(array, of: value, depth)
+    } else if slot.needsClosure {
+      throw JSONWriterError.foundationType("\(Value.self)")
     } else {
       try value.encode(to: slot.encoder(self, depth))
     }

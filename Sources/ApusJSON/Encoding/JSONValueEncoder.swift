@@ -30,10 +30,16 @@ public struct JSONEncodingStrategies: Sendable {
   /// Conversions by type; see `convert(_:_:)`.
   var conversions: [ObjectIdentifier: @Sendable (Any, any Encoder) throws -> Void] = [:]
 
+  /// Returns a key of the text for a path of keys of types; `nil` if keys depend on no path.
+  package var keyOfPath: (@Sendable ([any CodingKey]) -> any CodingKey)?
+
   /// Creates the strategies that change nothing.
   public init() {}
 
-  /// Writes every value of a type with a closure, such as `Date` or `Data` of Foundation.
+  /// Writes every value of a type with a closure.
+  ///
+  /// `Date`, `Data`, `URL` and `Decimal` of Foundation are errors without one. `ApusFoundation` has the closures that
+  /// write them as `JSONEncoder` does.
   ///
   ///     var strategies = JSONEncodingStrategies()
   ///     strategies.convert(Date.self) { date, encoder in
@@ -53,7 +59,9 @@ public struct JSONEncodingStrategies: Sendable {
 
   /// Whether the keys of dictionaries stay.
   var sparesDictionaries: Bool {
-    if case .toSnakeCase = keys { true } else { false }
+    if keyOfPath != nil { return true }
+    if case .toSnakeCase = keys { return true }
+    return false
   }
 
   /// Returns the key of the text.

@@ -74,8 +74,8 @@ final class EncodingSlot {
   private var types: [ObjectIdentifier] = []
   private var encoders: [LevelEncoder?] = []
   private var arrays: [(any EncodableArray.Type)?] = []
-  /// Whether each type is a dictionary, whose keys stay as they are.
-  private var keepKeys: [Bool] = []
+  /// Whether each type is a dictionary, whose keys stay as they are, and whether it needs a closure.
+  private var rules: [(keepsKeys: Bool, needsClosure: Bool)] = []
   /// The place of the type that was encoded last.
   private var last = 0
   // SAFETY: no closure of a caller runs while one of these is accessed.
@@ -95,6 +95,9 @@ final class EncodingSlot {
   @inline(__always)
   var isSpecial: Bool { unsafe isConverted }
 
+  /// Whether the type that was encoded last is one of Foundation that needs a closure.
+  var needsClosure: Bool { rules[last].needsClosure }
+
   /// Makes a type the one that was encoded last.
   func select<T>(_ type: T.Type, isConverted: Bool, sparesDictionaries: Bool) {
     let id = ObjectIdentifier(type)
@@ -106,14 +109,18 @@ final class EncodingSlot {
       types.append(id)
       encoders.append(nil)
       arrays.append(type as? any EncodableArray.Type)
-      keepKeys.append(sparesDictionaries && type is any StringDictionary.Type)
+      rules.append(
+        (
+          keepsKeys: sparesDictionaries && type is any StringDictionary.Type,
+          needsClosure: FoundationTypes.loaded.contains(id)
+        ))
     }
     array = arrays[last]
     // SAFETY: as above.
     unsafe encoder = encoders[last]
     encoders[last] = nil
     unsafe lastType = id
-    unsafe self.isConverted = array != nil || isConverted
+    unsafe self.isConverted = array != nil || isConverted || needsClosure
   }
 
   /// Returns the encoder of the type that was encoded last.
@@ -128,7 +135,7 @@ final class EncodingSlot {
       return encoder
     }
     // SAFETY: as above.
-    let new = LevelEncoder(EncodingLevel(state, depth, keepsKeys: keepKeys[last]))
+    let new = LevelEncoder(EncodingLevel(state, depth, keepsKeys: rules[last].keepsKeys))
     unsafe encoder = new
     return new
   }

@@ -1,3 +1,5 @@
+import ApusBytes
+
 /// An error of writing JSON. The text that was written so far is well-formed as a beginning.
 ///
 ///     var writer = JSONWriter(into: MemorySink())
@@ -27,6 +29,8 @@ public enum JSONWriterError: Error, Sendable, Hashable, CustomStringConvertible 
   case nonFinite(Double)
   /// Bytes that are not UTF-8.
   case invalidUTF8
+  /// A type of Foundation, which an encoder without `ApusFoundation` would write in another form than Foundation.
+  case foundationType(String)
   /// More containers within containers than the limit.
   case tooDeep(limit: Int)
   /// The sink failed.
@@ -46,6 +50,7 @@ public enum JSONWriterError: Error, Sendable, Hashable, CustomStringConvertible 
     case .incomplete: "the text is not complete; write its value and end all containers"
     case .nonFinite(let value): "\(value) is no JSON number; choose another JSONFormat.nonFinite"
     case .invalidUTF8: "the bytes of a string are not UTF-8"
+    case .foundationType(let name): FoundationTypes.refusal(of: name, "FoundationJSONEncoder")
     case .tooDeep(let limit): "more than \(limit) containers within containers"
     case .sink(let problem): problem
     }

@@ -4,6 +4,7 @@ final class DecodingSlot {
     let type: ObjectIdentifier
     var decoder: LevelDecoder?
     let array: (any ElementArray.Type)?
+    let conversion: AnyListConversion?
   }
 
   private var entries: [Entry] = []
@@ -24,6 +25,9 @@ final class DecodingSlot {
   /// The type that was decoded last, if it is an array.
   @exclusivity(unchecked) private(set) var array: (any ElementArray.Type)?
 
+  /// The conversion of the type that was decoded last, if it has one.
+  @exclusivity(unchecked) private(set) var conversion: AnyListConversion?
+
   /// Whether a type was decoded last.
   // SAFETY: as for the property.
   @inline(__always)
@@ -38,16 +42,19 @@ final class DecodingSlot {
   }
 
   /// Makes a type the one that was decoded last.
-  func select<Value>(_ type: Value.Type) {
+  func select<Value>(_ type: Value.Type, _ conversions: [ObjectIdentifier: AnyListConversion]) {
     let id = ObjectIdentifier(type)
     // SAFETY: as for the properties.
     if last < entries.count { unsafe entries[last].decoder = decoder }
     unsafe decoder = nil
     last = entries.firstIndex { $0.type == id } ?? entries.count
     if last == entries.count {
-      entries.append(Entry(type: id, array: type as? any ElementArray.Type))
+      entries.append(
+        Entry(
+          type: id, array: type as? any ElementArray.Type, conversion: conversions[id]))
     }
     unsafe array = entries[last].array
+    unsafe conversion = entries[last].conversion
     unsafe decoder = entries[last].decoder
     entries[last].decoder = nil
     unsafe lastType = id

@@ -73,7 +73,7 @@ extension DecodingStorage {
 
 extension PropertyListError {
   /// The error as types catch it.
-  fileprivate var decodingError: DecodingError {
+  var decodingError: DecodingError {
     let context = DecodingError.Context(
       codingPath: path.map(PathKey.init), debugDescription: kind.description, underlyingError: self
     )

@@ -16,6 +16,7 @@ final class DecodingStorage {
 
   let userInfo: [CodingUserInfoKey: any Sendable]
   private let options: PropertyListOptions
+  private let conversions: [ObjectIdentifier: AnyListConversion]
   private let sizeLimit: Int
   @exclusivity(unchecked) private var size = 0
   /// The number of values that are decoded once more by their own containers.
@@ -35,7 +36,7 @@ final class DecodingStorage {
 
   init(
     _ list: borrowing BinaryPropertyList, start: UnsafeRawPointer, _ options: PropertyListOptions,
-    _ userInfo: [CodingUserInfoKey: any Sendable]
+    _ userInfo: [CodingUserInfoKey: any Sendable], _ conversions: ListConversions
   ) {
     // SAFETY: see the properties.
     unsafe self.start = start
@@ -44,6 +45,7 @@ final class DecodingStorage {
     self.options = options
     sizeLimit = options.size(forByteCount: list.bytes.byteCount)
     self.userInfo = userInfo
+    self.conversions = conversions.decoding
   }
 
   /// Ends the decoding: the bytes are not used after this call, and the decoders, which keep this
@@ -115,7 +117,7 @@ final class DecodingStorage {
     let slot = slot(depth)
     if !slot.isLast(id) {
       if scalarTypes.contains(id), isScalar(id, value) { return try scalar(type, id, value) }
-      slot.select(type)
+      slot.select(type, conversions)
     }
     slot.begin(value, nested)
     unsafe self.depth = depth &+ 1
@@ -125,10 +127,22 @@ final class DecodingStorage {
       if let array = unsafe slot.array, let elements = try self.array(at: value) {
         return try decode(elements, array, as: type)
       }
+      if let conversion = unsafe slot.conversion { return try converted(type, conversion, value) }
       return try Value(from: slot.decoder(self, value))
     } catch {
       throw refused(error, value)
     }
+  }
+
+  /// Decodes a value that a closure reads.
+  @inline(never)
+  private func converted<Value>(
+    _ type: Value.Type, _ conversion: AnyListConversion, _ value: DecodedValue
+  ) throws -> Value {
+    let object = value.object(in: list)
+    if object.marker & 0xf0 == 0x40 { try count(try object.data().count, value) }
+    // SAFETY: a conversion is kept under the identity of its type, which was compared.
+    return try unsafe unsafeDowncast(conversion, to: ListConversion<Value>.self).read(object)
   }
 
   /// Decodes a value as another type, for its own container: no level of the list is between the two.

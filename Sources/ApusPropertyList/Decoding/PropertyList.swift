@@ -44,17 +44,29 @@ public enum PropertyList {
     options: PropertyListOptions = decodingOptions,
     userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> Value {
+    do {
+      return try decodeCatchable(
+        type, from: bytes, options: options, userInfo: userInfo, ListConversions())
+    } catch {
+      throw (error as? DecodingError)?.list ?? error
+    }
+  }
+
+  /// Decodes a value as `decode` does, but throws the error as types catch it, and converts types.
+  package static func decodeCatchable<Value: Decodable>(
+    _ type: Value.Type, from bytes: Span<UInt8>, options: PropertyListOptions,
+    userInfo: [CodingUserInfoKey: any Sendable], _ conversions: ListConversions
+  ) throws -> Value {
     try options.check(byteCount: bytes.count)
     guard format(of: bytes) == .binary else {
       let binary = try converted(bytes)
       do {
         var options = options
         options.limits.document = nil
-        return try decode(type, from: binary.span, options: options, userInfo: userInfo)
-      } catch var error as PropertyListError {
-        // The position in the converted list means nothing to the caller; the path does.
-        (error.object, error.offset) = (nil, nil)
-        throw error
+        return try decodeCatchable(
+          type, from: binary.span, options: options, userInfo: userInfo, conversions)
+      } catch {
+        throw withoutPosition(error)
       }
     }
     let raw = bytes.rawBytes
@@ -64,10 +76,19 @@ public enum PropertyList {
     // SAFETY: the storage uses the memory until `close`, which is called before this closure ends.
     return try unsafe raw.withUnsafeBytes { buffer in
       guard let start = buffer.baseAddress else { throw PropertyListError(.notBinary, at: 0) }
-      let storage = unsafe DecodingStorage(list, start: start, options, userInfo)
+      let storage = unsafe DecodingStorage(list, start: start, options, userInfo, conversions)
       defer { storage.close() }
       return try storage.root(type, at: value)
     }
+  }
+
+  /// Returns an error of a converted list: its position means nothing to the caller, but the path does.
+  private static func withoutPosition(_ error: any Error) -> any Error {
+    guard var listError = error as? PropertyListError ?? (error as? DecodingError)?.list else {
+      return error
+    }
+    (listError.object, listError.offset) = (nil, nil)
+    return error is DecodingError ? listError.decodingError : listError
   }
 }
 
@@ -81,7 +102,7 @@ extension DecodingStorage {
       if let failure { throw failure }
       return decoded
     } catch {
-      throw failure ?? (error as? DecodingError)?.list ?? error
+      throw failure ?? error
     }
   }
 }

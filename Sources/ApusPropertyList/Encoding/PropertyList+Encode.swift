@@ -3,8 +3,8 @@ import ApusIO
 extension PropertyList {
   /// Encodes a value as a binary property list.
   ///
-  /// `PropertyListDate` becomes a date, and `[UInt8]` becomes data. Foundation's `Date` becomes a
-  /// number and its `Data` an array of numbers, because those types ask for that. An absent value
+  /// `PropertyListDate` becomes a date, and `[UInt8]` becomes data. Foundation's `Date` and `Data` are
+  /// errors; import `ApusFoundation` and use its `FoundationPropertyListEncoder`. An absent value
   /// of an optional property is left out; in an array it is the string `$null`.
   ///
   /// Of a key that is encoded twice, the last value counts. Nested containers of the same key share
@@ -26,7 +26,15 @@ extension PropertyList {
     _ value: Value, sharesStrings: Bool = false,
     userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> [UInt8] {
-    let writer = ValueWriter(sharesStrings: sharesStrings)
+    try encode(value, sharesStrings: sharesStrings, userInfo: userInfo, ListConversions())
+  }
+
+  /// Encodes a value as `encode` does, and converts types.
+  package static func encode<Value: Encodable>(
+    _ value: Value, sharesStrings: Bool, userInfo: [CodingUserInfoKey: any Sendable],
+    _ conversions: ListConversions
+  ) throws -> [UInt8] {
+    let writer = ValueWriter(sharesStrings: sharesStrings, conversions)
     let storage = EncodingStorage(writer, depthLimit: decodingOptions.depth, userInfo)
     return try writer.finish(root: try storage.encode(root: value))
   }

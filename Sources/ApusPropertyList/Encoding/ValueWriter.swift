@@ -1,3 +1,4 @@
+import ApusBytes
 import ApusIO
 
 /// The writer of a list: values are written as they come, a container when its value has ended.
@@ -6,7 +7,11 @@ final class ValueWriter {
   @exclusivity(unchecked) private var writer: BinaryPropertyListWriter<MemorySink>
   @exclusivity(unchecked) private var keys = StringPool()
 
-  init(sharesStrings: Bool) {
+  private let conversions: ListConversions
+  private let foundation = FoundationTypes.loaded
+
+  init(sharesStrings: Bool, _ conversions: ListConversions) {
+    self.conversions = conversions
     // SAFETY: as for the property.
     unsafe writer = BinaryPropertyListWriter(into: MemorySink(), sharesStrings: sharesStrings)
   }
@@ -44,12 +49,21 @@ final class ValueWriter {
       let elements = level.elements
       var objects: [PropertyListObject] = []
       objects.reserveCapacity(elements.count * 2)
-      for (index, name) in level.names.enumerated() {
-        objects.append(try key(name))
+      let names = level.names
+      let order = order(names)
+      for position in names.indices {
+        let index = order?[position] ?? position
+        objects.append(try key(names[index]))
         objects.append(try object(elements[index]))
       }
       return try write { (writer) throws(StreamError) in try writer.dictionary(objects.span) }
     }
+  }
+
+  /// The order in which the keys of a dictionary are written, or `nil` for that of the calls.
+  private func order(_ names: [String]) -> [Int]? {
+    guard conversions.followsFoundation else { return nil }
+    return names.indices.sorted { names[$0] < names[$1] }
   }
 
   private func object(_ element: EncodingLevel.Element) throws -> PropertyListObject {
@@ -78,10 +92,23 @@ final class ValueWriter {
     if Value.self == PropertyListDate.self, let date = value as? PropertyListDate {
       return try write { (writer) throws(StreamError) in try writer.date(date) }
     }
-    if Value.self == [UInt8].self, let bytes = value as? [UInt8] {
+    if Value.self == [UInt8].self, !conversions.followsFoundation, let bytes = value as? [UInt8] {
       return try write { (writer) throws(StreamError) in try writer.data(bytes.span) }
     }
-    return nil
+    return foundation.isDateOrData(ObjectIdentifier(Value.self)) ? try converted(value) : nil
+  }
+
+  /// Writes a type of Foundation as a bridge does, and refuses it without one.
+  private func converted<Value>(_ value: Value) throws -> PropertyListObject {
+    switch conversions.encoding[ObjectIdentifier(Value.self)]?(value) {
+    case .date(let date):
+      return try write { (writer) throws(StreamError) in try writer.date(date) }
+    case .data(let bytes):
+      return try write { (writer) throws(StreamError) in try writer.data(bytes.span) }
+    case nil:
+      throw StreamError(
+        stage: "property list", PropertyListWriterError.foundationType("\(Value.self)"))
+    }
   }
 
   func boolean(_ value: Bool) throws -> PropertyListObject {
@@ -102,7 +129,9 @@ final class ValueWriter {
     if let narrow = Int(exactly: value) {
       return try write { (writer) throws(StreamError) in try writer.integer(narrow) }
     }
-    guard let wide = Int128(exactly: value) else {
+    guard let wide = Int128(exactly: value),
+      !conversions.followsFoundation || UInt64(exactly: value) != nil
+    else {
       throw StreamError(stage: "property list", PropertyListWriterError.integerTooLarge)
     }
     return try write { (writer) throws(StreamError) in try writer.integer(wide) }

@@ -1,3 +1,5 @@
+import ApusBytes
+
 /// A misuse of a writer, or a list that the format cannot hold.
 ///
 /// Writers throw it as the cause of a `StreamError`.
@@ -29,6 +31,8 @@ public enum PropertyListWriterError: Error, Hashable, Sendable {
   case tooDeep(limit: Int)
   /// A type encodes a second value in the place of one, or a container there.
   case encodedTwice
+  /// A type of Foundation, which a list without `ApusFoundation` would have in another form than Foundation.
+  case foundationType(String)
   /// Text has a character that the format cannot hold.
   case character
 }
@@ -46,6 +50,8 @@ extension PropertyListWriterError: CustomStringConvertible {
     case .unsupported(let kind): "the format cannot hold \(kind.name)"
     case .tooDeep(let limit): "values are nested more deeply than \(limit) levels"
     case .encodedTwice: "the value was encoded already; encode one value, or fill one container"
+    case .foundationType(let name):
+      FoundationTypes.refusal(of: name, "FoundationPropertyListEncoder")
     case .integerTooLarge: "the integer is larger than 2^127 - 1"
     case .character: "the text has a character that the format cannot hold"
     }

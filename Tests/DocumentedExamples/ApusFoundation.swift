@@ -1,0 +1,4 @@
+// The names that the examples of ApusFoundation use and do not declare.
+import ApusFoundation
+import ApusJSON
+import Foundation
