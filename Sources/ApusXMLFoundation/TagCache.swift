@@ -29,16 +29,16 @@ final class TagStrings {
 /// Tags of a kind have the same name and the same names of attributes in the same order. Their
 /// dictionary is filled with other values in place, without a hash of its keys. It is copied if the
 /// delegate has kept it. The cache has a bounded size, and a kind replaces another with the same
-/// place.
+/// position.
 struct TagCache {
   private struct Kind {
-    /// The hash of the last tag at this place; the other fields are those of a tag with it that came
+    /// The hash of the last tag at this position; the other fields are those of a tag with it that came
     /// twice, or empty.
     var hash: UInt64 = 0
     var strings: TagStrings?
     var attributes: [String: String] = [:]
-    /// The place of each attribute in the dictionary, or `nil` for a declaration of a namespace.
-    var places: [Dictionary<String, String>.Index?] = []
+    /// The position of each attribute in the dictionary, or `nil` for a declaration of a namespace.
+    var positions: [Dictionary<String, String>.Index?] = []
   }
 
   private static let slots: UInt64 = 256
@@ -92,9 +92,11 @@ struct TagCache {
     for index in attributes.indices {
       let value = attributes[index].valueBytes
       guard value.count <= Self.longestValue else { return false }
-      guard let place = kinds[slot].places[index] else { continue }
+      guard let position = kinds[slot].positions[index] else { continue }
       let text = value.parsedText
-      if kinds[slot].attributes[place].value != text { kinds[slot].attributes.values[place] = text }
+      if kinds[slot].attributes[position].value != text {
+        kinds[slot].attributes.values[position] = text
+      }
     }
     return true
   }
@@ -113,7 +115,7 @@ struct TagCache {
     kinds[slot].strings = strings
     kinds[slot].attributes = attributes
     for index in tag.attributes.indices {
-      kinds[slot].places.append(attributes.index(forKey: tag.attributes[index].name.string))
+      kinds[slot].positions.append(attributes.index(forKey: tag.attributes[index].name.string))
     }
     return strings
   }
@@ -192,7 +194,7 @@ struct TagCache {
       add(tag.attributes[index].name.bytes.rawBytes, to: &hash)
     }
     hash ^= hash >> 32
-    // The hash of an empty place is 0.
+    // The hash of an empty position is 0.
     return hash | 1 << 63
   }
 

@@ -21,7 +21,7 @@ struct SampleCollectorTests {
 
   private func offsets(_ collector: SampleCollector, _ sample: Int) -> [String] {
     collector.stacks.path(to: collector.samples[sample].stack).map {
-      let place = collector.places[Int($0)]
+      let place = collector.locations[Int($0)]
       return place.file < 0
         ? "?" : "\(collector.files[Int(place.file)].name)+\(String(place.offset, radix: 16))"
     }
@@ -71,7 +71,7 @@ struct SampleCollectorTests {
         process: 1, thread: 1, frames: [0x1010, 0x1021], contexts: [0x1030, 0x1040], isCut: true))
     #expect(offsets(collector, 0) == ["a+140", "a+130", "a+120", "a+110"])
     let path = collector.stacks.path(to: collector.samples[0].stack)
-    #expect(path.map { collector.places[Int($0)].isContext } == [true, true, false, false])
+    #expect(path.map { collector.locations[Int($0)].isContext } == [true, true, false, false])
     #expect(collector.cutCount == 1)
   }
 

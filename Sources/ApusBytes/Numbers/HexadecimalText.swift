@@ -22,24 +22,24 @@ private struct HexadecimalText {
   private static let greatestPower = 1 << 48
 
   init?(_ text: Span<UInt8>) {
-    var place = 0
+    var position = 0
     var digits = 0
     var hasPoint = false
-    while place < text.count {
-      if text[place] == UInt8(ascii: "."), !hasPoint {
+    while position < text.count {
+      if text[position] == UInt8(ascii: "."), !hasPoint {
         hasPoint = true
-      } else if let digit = text[place].hexadecimalValue {
+      } else if let digit = text[position].hexadecimalValue {
         append(digit, isFraction: hasPoint)
         digits += 1
       } else {
         break
       }
-      place += 1
+      position += 1
     }
     guard digits > 0 else { return nil }
-    if place == text.count, !hasPoint { return }
-    guard place < text.count, text[place] | 0x20 == UInt8(ascii: "p"),
-      let power = Self.power(text.extracting((place + 1)...))
+    if position == text.count, !hasPoint { return }
+    guard position < text.count, text[position] | 0x20 == UInt8(ascii: "p"),
+      let power = Self.power(text.extracting((position + 1)...))
     else { return nil }
     exponent += power
   }
@@ -56,16 +56,16 @@ private struct HexadecimalText {
 
   /// Reads the decimal digits of an exponent, with an optional sign.
   private static func power(_ text: Span<UInt8>) -> Int? {
-    var place = 0
+    var position = 0
     let isNegative = text.count > 0 && text[0] == UInt8(ascii: "-")
-    if isNegative || (text.count > 0 && text[0] == UInt8(ascii: "+")) { place = 1 }
-    guard place < text.count else { return nil }
+    if isNegative || (text.count > 0 && text[0] == UInt8(ascii: "+")) { position = 1 }
+    guard position < text.count else { return nil }
     var power = 0
-    while place < text.count {
-      let digit = Int(text[place]) - Int(UInt8(ascii: "0"))
+    while position < text.count {
+      let digit = Int(text[position]) - Int(UInt8(ascii: "0"))
       guard 0...9 ~= digit else { return nil }
       power = min(greatestPower, power * 10 + digit)
-      place += 1
+      position += 1
     }
     return isNegative ? -power : power
   }

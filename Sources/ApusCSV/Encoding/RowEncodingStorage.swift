@@ -7,7 +7,7 @@ final class RowEncodingStorage {
   }
 
   private struct Field {
-    /// The place of the field in `text`.
+    /// The position of the field in `text`.
     var range = 0..<0
     var ifEmpty = EmptyField.missing
   }

@@ -169,11 +169,11 @@ extension DecodedText {
     switch error as? DecodingError {
     case nil: return nil
     case .keyNotFound(let key, let context):
-      return problem(of: context) ?? JSONError(.missingKey(key.stringValue), at: place(of: error))
+      return problem(of: context) ?? JSONError(.missingKey(key.stringValue), at: offset(of: error))
     case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
       return problem(of: context)
-        ?? JSONError(.rejected(context.debugDescription), at: place(of: error))
-    @unknown default: return JSONError(.rejected("\(error)"), at: place(of: error))
+        ?? JSONError(.rejected(context.debugDescription), at: offset(of: error))
+    @unknown default: return JSONError(.rejected("\(error)"), at: offset(of: error))
     }
   }
 
@@ -243,7 +243,7 @@ extension DecodedText {
   }
 
   /// The offset of the value whose type threw an error.
-  private func place(of error: any Error) -> Int {
+  private func offset(of error: any Error) -> Int {
     guard let failure, Self.areSame(failure.error, error) else { return view.position(0) }
     return view.position(failure.index)
   }

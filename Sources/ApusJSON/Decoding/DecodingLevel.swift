@@ -145,20 +145,20 @@ final class DecodingLevel {
       // SAFETY: the index was compared with the number of calls.
       if unsafe ExactKey(shape.calls[known].name) == ExactKey(name) {
         unsafe state.pointee.call = known + 1
-        return unsafe value(shape.calls[known].place)
+        return unsafe value(shape.calls[known].index)
       }
     }
-    let place = shape.index(of: name, call: call)
+    let position = shape.index(of: name, call: call)
     // SAFETY: as above.
     if unsafe shape.callCount > state.pointee.callCount {
       unsafe state.pointee.callCount = shape.callCount
       unsafe state.pointee.call = call + 1
     }
-    return value(place)
+    return value(position)
   }
 
-  private func value(_ place: Int) -> Int {
-    // SAFETY: the place is that of a value of `shape`.
-    place < 0 ? -1 : unsafe Int(state.pointee.values[place])
+  private func value(_ position: Int) -> Int {
+    // SAFETY: the position is that of a value of `shape`.
+    position < 0 ? -1 : unsafe Int(state.pointee.values[position])
   }
 }

@@ -101,7 +101,7 @@ extension DecodedText {
     while numbers.count < count {
       let index = array + 1 + 2 * numbers.count
       let (filled, next) = view.readDoubles(index, count - numbers.count, into: &part)
-      for place in 0..<filled { numbers.append(part[place]) }
+      for position in 0..<filled { numbers.append(part[position]) }
       if let next {
         numbers.append(next)
       } else if filled == 0 {

@@ -45,7 +45,7 @@ public struct JSONValueDecoder: Sendable {
   ///   - userInfo: Values for the initialisers of the types.
   /// - Returns: The value.
   /// - Throws: A `JSONError` with its line, column and path. A `DecodingError` that a type throws of its own
-  ///   accord becomes `rejected`, at the place of its value. Any other error of a type is thrown as it is.
+  ///   accord becomes `rejected`, at the position of its value. Any other error of a type is thrown as it is.
   /// - Complexity: O(*n*). Allocates a copy of the text, the tokens, and a container for each type and
   ///   depth. The memory of the tokens, at most 5 MiB, is kept for the next text.
   public func decode<Value: Decodable>(

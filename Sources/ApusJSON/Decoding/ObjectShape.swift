@@ -10,7 +10,7 @@ final class ObjectShape {
   struct Call {
     var name: String
     /// The index of its value, or -1 if the key is missing.
-    var place: Int
+    var index: Int
     /// The decoding of its value's type, if it was decoded.
     var decoding: TypeDecoding?
   }
@@ -108,7 +108,7 @@ final class ObjectShape {
     let index = indices[ExactKey(name)] ?? -1
     if call == callCount, call < Self.callLimit {
       // SAFETY: the list has room for `callLimit` elements.
-      unsafe (calls + call).initialize(to: Call(name: name, place: index))
+      unsafe (calls + call).initialize(to: Call(name: name, index: index))
       callCount += 1
     }
     return index

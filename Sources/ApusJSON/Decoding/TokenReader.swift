@@ -207,7 +207,7 @@ struct TokenReader {
 
   @inline(__always)
   private func read(_ index: Int) -> apus_json_number {
-    // SAFETY: the places are those of a token and of the next one, or of the end of the text.
+    // SAFETY: the positions are those of a token and of the next one, or of the end of the text.
     unsafe apus_json_read_number(
       parts.pointee.bytes, parts.pointee.byteCount, position(index), position(index + 1))
   }

@@ -74,8 +74,8 @@ struct UnownedLevel {
       unsafe calls[call].name.isSame(as: name)
     {
       unsafe state.pointee.call = call &+ 1
-      let place = unsafe calls[call].place
-      return place < 0 ? -1 : unsafe Int(state.pointee.values[place])
+      let index = unsafe calls[call].index
+      return index < 0 ? -1 : unsafe Int(state.pointee.values[index])
     }
     return unsafe state.pointee.level._withUnsafeGuaranteedRef { $0.search(name) }
   }

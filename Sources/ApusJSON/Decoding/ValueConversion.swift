@@ -15,7 +15,7 @@ final class ValueConversion<Value>: Sendable {
 
   init(_ body: Body) { self.body = body }
 
-  /// Returns the value at a place of a text.
+  /// Returns the value at a position of a text.
   func value(_ site: DecodedSite) throws -> Value {
     switch body {
     case .decoder(let body): try body(ValueDecoder(site: site))

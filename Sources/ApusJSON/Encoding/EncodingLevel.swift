@@ -1,4 +1,4 @@
-/// The value that is encoded at a depth: the place of its container, and the keys that its type has
+/// The value that is encoded at a depth: the position of its container, and the keys that its type has
 /// used.
 @safe
 final class EncodingLevel {
@@ -9,14 +9,14 @@ final class EncodingLevel {
   /// Whether keys stay as they are, whatever the strategy.
   private let keepsKeys: Bool
   // SAFETY: no closure of a caller runs while one of these is accessed.
-  @exclusivity(unchecked) private var place: ContainerPlace
+  @exclusivity(unchecked) private var position: ContainerPosition
   @exclusivity(unchecked) private var encodedForm = EncodedForm.nothing
   // SAFETY: this object owns the list; the first `keyCount` elements are initialised.
   @exclusivity(unchecked) private var keys: UnsafeMutablePointer<Key>?
   @exclusivity(unchecked) private var keyCount = 0
   /// The number of keys that the type has used in this object.
   @exclusivity(unchecked) private var call = 0
-  private var nested = NestedPlaces()
+  private var nested = NestedContainers()
   private static let keyLimit = 64
 
   /// A key of the type, and that of the text, which a strategy may have changed.
@@ -27,14 +27,14 @@ final class EncodingLevel {
 
   init(
     _ state: EncodingState, _ depth: Int, prefix: [any CodingKey]? = nil, keepsKeys: Bool = false,
-    _ place: ContainerPlace = ContainerPlace(level: 1, number: 0)
+    _ position: ContainerPosition = ContainerPosition(level: 1, number: 0)
   ) {
     self.state = state
     self.depth = depth
     self.prefix = prefix
     self.keepsKeys = keepsKeys
     // SAFETY: as for the property.
-    unsafe self.place = place
+    unsafe self.position = position
   }
 
   deinit {
@@ -56,14 +56,14 @@ final class EncodingLevel {
   /// Begins the container of a value.
   func begin(isObject: Bool) {
     // SAFETY: as for the properties.
-    unsafe place = state.begin(isObject: isObject)
+    unsafe position = state.begin(isObject: isObject)
     unsafe call = 0
   }
 
   /// Another object for the same container.
   // SAFETY: as for the properties.
   func copy() -> EncodingLevel {
-    unsafe EncodingLevel(state, depth, prefix: prefix, keepsKeys: keepsKeys, place)
+    unsafe EncodingLevel(state, depth, prefix: prefix, keepsKeys: keepsKeys, position)
   }
 
   var codingPath: [any CodingKey] { prefix ?? state.path(depth) }
@@ -71,7 +71,7 @@ final class EncodingLevel {
   /// Makes the container the innermost one again.
   // SAFETY: as for the properties.
   @inline(__always)
-  func resume() throws(JSONWriterError) { try unsafe state.resume(place) }
+  func resume() throws(JSONWriterError) { try unsafe state.resume(position) }
 
   /// Writes a key of the object. The key that followed in the object before is compared first.
   @inline(__always)
@@ -116,7 +116,7 @@ final class EncodingLevel {
 
   /// Whether the container has not ended.
   // SAFETY: as for the property.
-  var isOpen: Bool { unsafe state.isOpen(place) }
+  var isOpen: Bool { unsafe state.isOpen(position) }
 
   /// A level for the value of a key or index within the container.
   func level(_ key: any CodingKey) -> EncodingLevel {
@@ -142,13 +142,13 @@ final class EncodingLevel {
     let name = key.stringValue
     do throws(JSONWriterError) {
       // SAFETY: as for the properties.
-      if let known = unsafe nested.place(of: name, in: place.number) {
+      if let known = unsafe nested.position(of: name, in: position.number) {
         guard state.isOpen(known) else { throw .outOfOrder }
-        unsafe level.place = known
+        unsafe level.position = known
       } else {
         try write(key: name)
         level.begin(isObject: isObject)
-        unsafe nested.add(name, level.place)
+        unsafe nested.add(name, level.position)
       }
     } catch {
       state.fail(error)
@@ -174,24 +174,24 @@ enum EncodedForm: UInt8 {
   case nothing, value, array, object
 }
 
-/// The places of the containers within an object, by their keys.
-private struct NestedPlaces {
+/// The positions of the containers within an object, by their keys.
+private struct NestedContainers {
   /// The number of the object.
   private var object = 0
   /// Most objects have a single nested container.
-  private var first: (name: ExactKey, place: ContainerPlace)?
-  private var others: [ExactKey: ContainerPlace] = [:]
+  private var first: (name: ExactKey, position: ContainerPosition)?
+  private var others: [ExactKey: ContainerPosition] = [:]
 
-  /// Returns the place of the container of a key in an object, or `nil` if it has none.
-  mutating func place(of name: String, in object: Int) -> ContainerPlace? {
+  /// Returns the position of the container of a key in an object, or `nil` if it has none.
+  mutating func position(of name: String, in object: Int) -> ContainerPosition? {
     if self.object != object { (self.object, first, others) = (object, nil, [:]) }
     let name = ExactKey(name)
-    return first?.name == name ? first?.place : others[name]
+    return first?.name == name ? first?.position : others[name]
   }
 
   /// Adds a container of the object that was asked for last.
-  mutating func add(_ name: String, _ place: ContainerPlace) {
+  mutating func add(_ name: String, _ position: ContainerPosition) {
     let name = ExactKey(name)
-    if first == nil { first = (name, place) } else { others[name] = place }
+    if first == nil { first = (name, position) } else { others[name] = position }
   }
 }

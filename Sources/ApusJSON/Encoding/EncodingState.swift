@@ -132,10 +132,10 @@ final class EncodingState {
   private func elements<Elements: EncodableArray, Value>(
     _ type: Elements.Type, of value: Value, _ depth: Int
   ) throws {
-    let place = begin(isObject: false)
-    try resume(place)
+    let position = begin(isObject: false)
+    try resume(position)
     // SAFETY: `type` is that of the value.
-    try unsafe unsafeBitCast(value, to: type).encodeElements(self, place, depth + 1)
+    try unsafe unsafeBitCast(value, to: type).encodeElements(self, position, depth + 1)
   }
 
   /// Writes a type that needs no encoder.
@@ -146,8 +146,8 @@ final class EncodingState {
     if id == scalarTypes.integer { return try write(unsafe unsafeBitCast(value, to: Int.self)) }
     if id == scalarTypes.double { return try write(unsafe unsafeBitCast(value, to: Double.self)) }
     if id == scalarTypes.boolean { return try write(unsafe unsafeBitCast(value, to: Bool.self)) }
-    let place = begin(isObject: false)
-    try resume(place)
+    let position = begin(isObject: false)
+    try resume(position)
     if id == scalarTypes.doubles {
       for number in unsafe unsafeBitCast(value, to: [Double].self) { try write(number) }
     } else if id == scalarTypes.integers {
@@ -155,26 +155,26 @@ final class EncodingState {
     } else {
       for text in unsafe unsafeBitCast(value, to: [String].self) { try write(text) }
     }
-    try closeContainers(above: place.level - 1)
+    try closeContainers(above: position.level - 1)
   }
 }
 
 // MARK: - Containers
 
 extension EncodingState {
-  /// Begins a container, and returns its place. An error is thrown when the place is used.
-  func begin(isObject: Bool) -> ContainerPlace {
+  /// Begins a container, and returns its position. An error is thrown when the position is used.
+  func begin(isObject: Bool) -> ContainerPosition {
     // SAFETY: as for the properties.
     do throws(JSONWriterError) {
       if isObject { unsafe try writer.beginObject() } else { unsafe try writer.beginArray() }
     } catch {
       fail(error)
-      return ContainerPlace(level: 1, number: 0)
+      return ContainerPosition(level: 1, number: 0)
     }
     unsafe containerCount += 1
     unsafe open.append(containerCount)
     unsafe current = containerCount
-    return unsafe ContainerPlace(level: open.count, number: containerCount)
+    return unsafe ContainerPosition(level: open.count, number: containerCount)
   }
 
   /// Ends the containers that are open above a level.
@@ -196,23 +196,23 @@ extension EncodingState {
 
   /// Makes a container the innermost one again.
   @inline(__always)
-  func resume(_ place: ContainerPlace) throws(JSONWriterError) {
+  func resume(_ position: ContainerPosition) throws(JSONWriterError) {
     // SAFETY: as for the property.
-    if unsafe current != place.number { try resumeOuter(place) }
+    if unsafe current != position.number { try resumeOuter(position) }
   }
 
   @inline(never)
-  private func resumeOuter(_ place: ContainerPlace) throws(JSONWriterError) {
+  private func resumeOuter(_ position: ContainerPosition) throws(JSONWriterError) {
     if let failure { throw failure }
     // SAFETY: as for the property.
-    guard isOpen(place) else { throw .outOfOrder }
-    try closeContainers(above: place.level)
+    guard isOpen(position) else { throw .outOfOrder }
+    try closeContainers(above: position.level)
   }
 
   /// Whether a container has not ended.
-  func isOpen(_ place: ContainerPlace) -> Bool {
+  func isOpen(_ position: ContainerPosition) -> Bool {
     // SAFETY: as for the property.
-    unsafe open.count >= place.level && open[place.level - 1] == place.number
+    unsafe open.count >= position.level && open[position.level - 1] == position.number
   }
 
   /// Fails the whole text with an error of a function that cannot throw.
@@ -242,17 +242,17 @@ extension EncodingState {
     if let failure { throw failure }
     // SAFETY: as for the properties.
     return unsafe EncodingMark(
-      text: writer.mark, place: ContainerPlace(level: open.count, number: current))
+      text: writer.mark, position: ContainerPosition(level: open.count, number: current))
   }
 
   /// Removes a value that has thrown, with its key.
   @inline(never)
   private func rewind(to mark: EncodingMark) {
     // The value may have written to a container that it got from elsewhere, and ended its own.
-    guard mark.place.level == 0 || isOpen(mark.place) else { return fail(.outOfOrder) }
+    guard mark.position.level == 0 || isOpen(mark.position) else { return fail(.outOfOrder) }
     // SAFETY: as for the properties.
     unsafe writer.rewind(to: mark.text)
-    unsafe open.removeLast(open.count - mark.place.level)
+    unsafe open.removeLast(open.count - mark.position.level)
     failure = nil
     unsafe current = open.last ?? 0
   }
@@ -269,11 +269,11 @@ extension EncodingState {
 /// The end of the text before a value, and the container that the value is in.
 struct EncodingMark {
   let text: WriterMark
-  let place: ContainerPlace
+  let position: ContainerPosition
 }
 
 /// A container that was begun: its level, and a number that no other container has.
-struct ContainerPlace {
+struct ContainerPosition {
   let level: Int
   let number: Int
 }

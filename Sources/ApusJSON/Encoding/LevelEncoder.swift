@@ -76,7 +76,7 @@ final class EncodingSlot {
   private var arrays: [(any EncodableArray.Type)?] = []
   /// Whether each type is a dictionary, whose keys stay as they are, and whether it needs a closure.
   private var rules: [(keepsKeys: Bool, needsClosure: Bool)] = []
-  /// The place of the type that was encoded last.
+  /// The position of the type that was encoded last.
   private var last = 0
   // SAFETY: no closure of a caller runs while one of these is accessed.
   @exclusivity(unchecked) private var lastType: ObjectIdentifier?
@@ -144,15 +144,15 @@ final class EncodingSlot {
 /// An array, whose elements are encoded from its memory: the standard library calls two functions of a
 /// container for each.
 protocol EncodableArray {
-  func encodeElements(_ state: EncodingState, _ place: ContainerPlace, _ depth: Int) throws
+  func encodeElements(_ state: EncodingState, _ position: ContainerPosition, _ depth: Int) throws
 }
 
 extension Array: EncodableArray where Element: Encodable {
-  func encodeElements(_ state: EncodingState, _ place: ContainerPlace, _ depth: Int) throws {
+  func encodeElements(_ state: EncodingState, _ position: ContainerPosition, _ depth: Int) throws {
     let slot = state.slot(depth)
     // A loop over the elements would look up the types of its iterator for each of them.
     for index in 0..<count {
-      try state.resume(place)
+      try state.resume(position)
       state.setStep(.index(index), depth: depth)
       try state.encode(self[index], depth: depth, slot)
     }

@@ -1,6 +1,6 @@
 import ApusBytes
 
-/// An error of reading JSON: its kind and place, and what was expected there.
+/// An error of reading JSON: its kind and position, and what was expected there.
 ///
 ///     do throws(JSONError) {
 ///       try JSONParser.check("[1, 2".utf8.span)
@@ -8,7 +8,7 @@ import ApusBytes
 ///       print(error)  // line 1, column 6, byte 6, at /1: the text ends; expected ',' or ']'
 ///     }
 ///
-/// An error that a value of a wrong type causes has the same places as an error of the grammar.
+/// An error that a value of a wrong type causes has the same positions as an error of the grammar.
 public struct JSONError: Error, Sendable {
   /// A kind of error.
   ///
@@ -113,13 +113,13 @@ extension JSONError {
 }
 
 extension JSONError: Hashable {
-  /// Whether two errors have the same kind, place and expectation.
+  /// Whether two errors have the same kind, position and expectation.
   public static func == (left: JSONError, right: JSONError) -> Bool {
     left.kind == right.kind && left.offset == right.offset && left.expected == right.expected
       && left.position == right.position && left.path == right.path
   }
 
-  /// Hashes the kind and place.
+  /// Hashes the kind and position.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     hasher.combine(offset)
@@ -127,12 +127,12 @@ extension JSONError: Hashable {
 }
 
 extension JSONError: CustomStringConvertible {
-  /// A description of the place, the error and the expectation; bytes count from 1.
+  /// A description of the position, the error and the expectation; bytes count from 1.
   public var description: String {
-    let place = position.map { "\($0), byte \(offset + 1)" } ?? "byte \(offset + 1)"
+    let subject = position.map { "\($0), byte \(offset + 1)" } ?? "byte \(offset + 1)"
     let path = path.map { $0.tokens.isEmpty ? "" : ", at \($0)" } ?? ""
     let expectation = expected.map { "; expected \($0)" } ?? ""
-    return "\(place)\(path): \(kind)\(expectation)"
+    return "\(subject)\(path): \(kind)\(expectation)"
   }
 }
 

@@ -119,12 +119,12 @@ extension EngineContext {
 
   /// The error of a text that ends, or that has a fault, instead of a token.
   private func endError(_ expected: JSONExpectation) -> JSONError {
-    let place = base + list.scanned
+    let offset = base + list.scanned
     return switch UInt32(list.fault) {
-    case UInt32(APUS_JSON_INVALID_UTF8): JSONError(.invalidUTF8, at: place)
-    case UInt32(APUS_JSON_INVALID_ESCAPE): JSONError(.invalidEscape, at: place)
-    case UInt32(APUS_JSON_CONTROL_CHARACTER): JSONError(.controlCharacter(0), at: place)
-    default: JSONError(.unexpectedEnd, at: place, expected: expected)
+    case UInt32(APUS_JSON_INVALID_UTF8): JSONError(.invalidUTF8, at: offset)
+    case UInt32(APUS_JSON_INVALID_ESCAPE): JSONError(.invalidEscape, at: offset)
+    case UInt32(APUS_JSON_CONTROL_CHARACTER): JSONError(.controlCharacter(0), at: offset)
+    default: JSONError(.unexpectedEnd, at: offset, expected: expected)
     }
   }
 

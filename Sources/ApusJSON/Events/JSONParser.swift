@@ -142,21 +142,21 @@ public struct JSONParser: ~Copyable {
   /// Counts the lines of bytes that are no longer needed.
   @usableFromInline
   mutating func drop(_ bytes: Span<UInt8>) {
-    position = place(engine.context.base + bytes.count, bytes).position
+    position = location(engine.context.base + bytes.count, bytes).position
     engine.list.move(by: bytes.count)
     engine.context.base += bytes.count
     lenient?.drop(before: engine.context.base)
   }
 
-  /// Returns the place in the text of an offset that the engine counts.
+  /// Returns the position in the text of an offset that the engine counts.
   ///
   /// - Parameter bytes: The bytes from the engine's base on.
-  private func place(
+  private func location(
     _ offset: Int, _ bytes: Span<UInt8>
   ) -> (byte: Int, position: TextPosition) {
     let base = engine.context.base
     if let lenient {
-      return lenient.places.place(of: offset, in: bytes, from: base, at: position)
+      return lenient.textPositions.location(of: offset, in: bytes, from: base, at: position)
     }
     let before = bytes.extracting(first: max(0, min(offset - base, bytes.count)))
     return (offset, position.moved(over: before))
@@ -166,8 +166,8 @@ public struct JSONParser: ~Copyable {
   @usableFromInline @inline(never)
   func located(_ error: JSONError, _ bytes: Span<UInt8>) -> JSONError {
     guard error.position == nil else { return error }
-    let place = place(error.offset, bytes)
-    return error.moved(by: place.byte - error.offset, place.position)
+    let location = location(error.offset, bytes)
+    return error.moved(by: location.byte - error.offset, location.position)
   }
 
   @usableFromInline

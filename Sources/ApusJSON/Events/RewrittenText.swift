@@ -4,13 +4,13 @@ import ApusBytes
 struct RewrittenText: Sendable {
   /// The JSON, which has no other extensions than commas and numbers.
   let bytes: [UInt8]
-  /// The places of the text, or `nil` if the options accept neither comments nor JSON5.
-  private let places: LenientPlaces?
+  /// The positions of the text, or `nil` if the options accept neither comments nor JSON5.
+  private let textPositions: LenientPositions?
 
   /// Rewrites a text if the options say so.
   init(_ text: [UInt8], _ options: JSONOptions) throws(JSONError) {
     guard !options.leniencies.isDisjoint(with: .rewritten) else {
-      (bytes, places) = (text, nil)
+      (bytes, textPositions) = (text, nil)
       return
     }
     var rewriter = LenientText(options)
@@ -22,24 +22,24 @@ struct RewrittenText: Sendable {
       try JSONParser.check(text.span, options: options)
       throw error
     }
-    (self.bytes, places) = (bytes, rewriter.places)
+    (self.bytes, textPositions) = (bytes, rewriter.textPositions)
   }
 
   /// Whether the options accept comments or JSON5.
-  var isRewritten: Bool { places != nil }
+  var isRewritten: Bool { textPositions != nil }
 
   /// Returns an error of the JSON as one of the text.
   func inText(_ error: JSONError) -> JSONError {
-    isRewritten ? moved(error, to: place(of: error.offset, after: start)) : error
+    isRewritten ? moved(error, to: location(of: error.offset, after: start)) : error
   }
 
-  /// Returns an error of the JSON as one of the text, at a place in the text.
-  func moved(_ error: JSONError, to place: (byte: Int, position: TextPosition)) -> JSONError {
-    error.moved(by: place.byte - error.offset, place.position)
+  /// Returns an error of the JSON as one of the text, at a position in the text.
+  func moved(_ error: JSONError, to location: (byte: Int, position: TextPosition)) -> JSONError {
+    error.moved(by: location.byte - error.offset, location.position)
   }
 
   /// A byte of the JSON whose line and column in the text are known.
-  struct KnownPlace {
+  struct KnownPosition {
     /// The offset in the JSON.
     let offset: Int
     /// The line and column in the text.
@@ -47,20 +47,20 @@ struct RewrittenText: Sendable {
   }
 
   /// The first byte after a byte order mark.
-  var start: KnownPlace {
-    KnownPlace(offset: bytes.span.hasMark ? 3 : 0, position: TextPosition(line: 1, column: 1))
+  var start: KnownPosition {
+    KnownPosition(offset: bytes.span.hasMark ? 3 : 0, position: TextPosition(line: 1, column: 1))
   }
 
-  /// Returns the place in the text of a byte of the JSON.
+  /// Returns the position in the text of a byte of the JSON.
   ///
-  /// - Complexity: O(*n*) in the number of bytes after the known place.
-  func place(of offset: Int, after known: KnownPlace) -> (byte: Int, position: TextPosition) {
+  /// - Complexity: O(*n*) in the number of bytes after the known position.
+  func location(of offset: Int, after known: KnownPosition) -> (byte: Int, position: TextPosition) {
     let bytes = bytes
-    guard let places else {
+    guard let textPositions else {
       let end = min(max(known.offset, offset), bytes.count)
       return (offset, known.position.moved(over: bytes.span.extracting(known.offset..<end)))
     }
-    return places.place(
+    return textPositions.location(
       of: offset, in: bytes.span.extracting(droppingFirst: known.offset), from: known.offset,
       at: known.position)
   }

@@ -41,7 +41,7 @@ extension JSONLines {
   /// - Parameters:
   ///   - text: The lines; empty ones are skipped.
   ///   - options: The choices and limits. Comments and JSON5 are not accepted.
-  ///   - handler: Receives the values. Its places are offsets in the whole text.
+  ///   - handler: Receives the values. Its positions are offsets in the whole text.
   /// - Throws: The first error, with its line and column.
   /// - Complexity: O(*n*). Allocates a list of tokens of at most 41 KiB.
   @inlinable

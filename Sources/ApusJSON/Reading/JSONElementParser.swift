@@ -71,8 +71,8 @@ public struct JSONElementParser<
   }
 }
 
-/// A receiver of the places of elements that are complete.
-protocol ElementPlaces: AnyObject {
+/// A receiver of the positions of elements that are complete.
+protocol ElementPositions: AnyObject {
   func receive(_ range: Range<Int>) throws(JSONError)
   /// Checks the size of an element that is a container, and ends at an offset or is not complete.
   func checkSize(from start: Int, to end: Int?) throws(JSONError)
@@ -81,7 +81,7 @@ protocol ElementPlaces: AnyObject {
 /// The bytes of the tokens or the element that are not complete, and the sink of the elements that are.
 final class ElementReceiver<
   Element: JSONReadable, Target: Sink<Element> & ~Copyable
->: ElementPlaces {
+>: ElementPositions {
   var target: Target
   /// The offset of the first byte that is kept.
   private(set) var start = 0
@@ -105,7 +105,7 @@ final class ElementReceiver<
 
   /// Drops the bytes before an element or token that is not complete.
   func drop(before offset: Int) {
-    position = place(of: offset)
+    position = location(of: offset)
     held.removeFirst(offset - start)
     start = offset
   }
@@ -116,7 +116,7 @@ final class ElementReceiver<
   }
 
   /// The line and column of a byte that is kept.
-  private func place(of offset: Int) -> TextPosition {
+  private func location(of offset: Int) -> TextPosition {
     let bytes = held
     let before = bytes.span.extracting(first: min(max(0, offset - start), bytes.count))
     return position.moved(over: start == 0 ? before.withoutMark : before)
@@ -124,7 +124,7 @@ final class ElementReceiver<
 
   /// Returns an error with the line and column of the whole text.
   private func error(_ error: JSONError) -> JSONError {
-    error.moved(by: 0, place(of: error.offset))
+    error.moved(by: 0, location(of: error.offset))
   }
 
   func receive(_ range: Range<Int>) throws(JSONError) {
@@ -151,7 +151,7 @@ final class ElementReceiver<
   }
 }
 
-/// A handler that finds the elements of a container, and passes on the place of each.
+/// A handler that finds the elements of a container, and passes on the position of each.
 struct ElementFinder: JSONHandler {
   let container: JSONPointer
   private let indices: [Int?]
@@ -162,7 +162,7 @@ struct ElementFinder: JSONHandler {
   /// The index of the next element, and the key of this one in an object.
   private var elementIndex = 0
   private var elementKey: [UInt8] = []
-  private let receiver: any ElementPlaces
+  private let receiver: any ElementPositions
   /// The offset of the next event.
   private var offset = 0
   /// The number of open containers.
@@ -174,7 +174,7 @@ struct ElementFinder: JSONHandler {
   /// Whether the last key on the path is that of the path.
   private var isKeyMatched = true
 
-  init(_ container: JSONPointer, _ receiver: any ElementPlaces) {
+  init(_ container: JSONPointer, _ receiver: any ElementPositions) {
     self.container = container
     self.receiver = receiver
     indices = container.tokens.map { JSONPointer.index($0) }

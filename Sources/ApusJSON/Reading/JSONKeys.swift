@@ -125,7 +125,7 @@ extension JSONReader {
           let found = try unsafe find(table, plan, step - plan)
           key = found.index
           bit = KeyPlans.Step.bit(key)
-          unsafe step = plan + found.place
+          unsafe step = plan + found.step
           next = index
         }
         guard key >= 0 else {
@@ -216,23 +216,23 @@ extension JSONReader {
 
   /// Takes a key that is not the next one of the plan, and its colon.
   ///
-  /// - Returns: The index of its handler, or -1, and the place of the next step.
-  // SAFETY: the plan has `size` steps, or is the one without keys, and `place` is at most `size`.
+  /// - Returns: The index of its handler, or -1, and the position of the next step.
+  // SAFETY: the plan has `size` steps, or is the one without keys, and `step` is at most `size`.
   @unsafe @usableFromInline @inline(never)
   mutating func find(
-    _ keys: KeyTable, _ plan: UnsafeMutablePointer<KeyPlans.Step>, _ place: Int
-  ) throws(JSONError) -> (index: Int, place: Int) {
+    _ keys: KeyTable, _ plan: UnsafeMutablePointer<KeyPlans.Step>, _ step: Int
+  ) throws(JSONError) -> (index: Int, step: Int) {
     let start = position(0)
     let key = try view(expected: .key)
     try takeColon()
     guard unsafe plans.canGrow(plan) else { return (keys.search(key), 0) }
-    let next = min(place + 1, KeyPlans.size)
+    let next = min(step + 1, KeyPlans.size)
     guard !key.hasEscapes else { return (keys.search(key), next) }
-    let following = unsafe KeyPlans.following(plan, place, bytes, start)
+    let following = unsafe KeyPlans.following(plan, step, bytes, start)
     if following >= 0 { return unsafe (plan[following].index, following + 1) }
     let index = keys.search(key)
-    if place < KeyPlans.size {
-      unsafe plan[place] = KeyPlans.Step(bytes, start, key.bytes.count + 3, index: index)
+    if step < KeyPlans.size {
+      unsafe plan[step] = KeyPlans.Step(bytes, start, key.bytes.count + 3, index: index)
     }
     return (index, next)
   }

@@ -139,8 +139,8 @@ extension JSONReader {
 
   /// The error of a handler; another error than a `JSONError` becomes `rejected`.
   @usableFromInline @inline(never)
-  func handled(_ error: any Error, _ place: Int) -> JSONError {
-    (error as? JSONError) ?? located(JSONError(.rejected("\(error)"), at: place))
+  func handled(_ error: any Error, _ position: Int) -> JSONError {
+    (error as? JSONError) ?? located(JSONError(.rejected("\(error)"), at: position))
   }
 
   @usableFromInline @inline(never)
@@ -149,7 +149,8 @@ extension JSONReader {
   ) throws(JSONError) {
     var count = 0
     for (index, name) in names.enumerated() {
-      guard let place = required.firstIndex(of: name), ExactKey(required[place]) == ExactKey(name)
+      guard let position = required.firstIndex(of: name),
+        ExactKey(required[position]) == ExactKey(name)
       else { continue }
       count += 1
       let isFound = index < 64 ? seen & 1 << UInt64(index) != 0 : hasKey(name, start)

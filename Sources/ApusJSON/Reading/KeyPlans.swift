@@ -53,7 +53,7 @@ final class KeyPlans {
 
   deinit {
     // SAFETY: this object owns the memory.
-    for place in owners.indices { unsafe plans[place].deallocate() }
+    for position in owners.indices { unsafe plans[position].deallocate() }
     unsafe noKeys.deallocate()
   }
 
@@ -70,7 +70,7 @@ final class KeyPlans {
   func findSteps(of owner: KeyTable) -> UnsafeMutablePointer<Step> {
     // SAFETY: as for the property.
     unsafe lastOwner = ObjectIdentifier(owner)
-    if let place = owners.firstIndex(where: { $0 === owner }) { return unsafe plans[place] }
+    if let position = owners.firstIndex(where: { $0 === owner }) { return unsafe plans[position] }
     guard owners.count < Self.planLimit else { return unsafe noKeys }
     // SAFETY: `deinit` frees the memory.
     let steps = UnsafeMutablePointer<Step>.allocate(capacity: Self.size + 1)
@@ -85,13 +85,13 @@ final class KeyPlans {
   @unsafe
   func canGrow(_ plan: UnsafeMutablePointer<Step>) -> Bool { unsafe plan != noKeys }
 
-  /// Returns the place of the step after `place` that matches, or -1: keys may be left out.
+  /// Returns the position of the step after `position` that matches, or -1: keys may be left out.
   // SAFETY: the plan has a step without a key at `size`.
   @unsafe @usableFromInline
   static func following(
-    _ plan: UnsafeMutablePointer<Step>, _ place: Int, _ bytes: RawSpan, _ start: Int
+    _ plan: UnsafeMutablePointer<Step>, _ position: Int, _ bytes: RawSpan, _ start: Int
   ) -> Int {
-    for next in place + 1..<max(place + 1, min(place + 9, size)) {
+    for next in position + 1..<max(position + 1, min(position + 9, size)) {
       if unsafe Step.matches(plan + next, bytes, start) { return next }
     }
     return -1

@@ -9,13 +9,13 @@ enum ReaderErrors {
     _ bytes: RawSpan, _ list: TokenList, _ index: Int, _ expected: JSONExpectation
   ) -> JSONError {
     guard index < list.count else { return end(bytes, list, expected) }
-    let place = list.position(index)
-    let byte = bytes.byte(at: place)
+    let offset = list.position(index)
+    let byte = bytes.byte(at: offset)
     if isType(expected), let found = JSONKind(firstByte: byte) {
       return located(
-        JSONError(.wrongType(found: found), at: place, expected: expected), list, bytes)
+        JSONError(.wrongType(found: found), at: offset, expected: expected), list, bytes)
     }
-    return located(JSONError(.unexpectedByte(byte), at: place, expected: expected), list, bytes)
+    return located(JSONError(.unexpectedByte(byte), at: offset, expected: expected), list, bytes)
   }
 
   private static func isType(_ expected: JSONExpectation) -> Bool {
@@ -29,20 +29,20 @@ enum ReaderErrors {
   static func end(
     _ bytes: RawSpan, _ list: TokenList, _ expected: JSONExpectation
   ) -> JSONError {
-    let place = list.scanned
+    let offset = list.scanned
     let error =
       switch UInt32(list.fault) {
-      case UInt32(APUS_JSON_INVALID_UTF8): JSONError(.invalidUTF8, at: place)
-      case UInt32(APUS_JSON_INVALID_ESCAPE): JSONError(.invalidEscape, at: place)
+      case UInt32(APUS_JSON_INVALID_UTF8): JSONError(.invalidUTF8, at: offset)
+      case UInt32(APUS_JSON_INVALID_ESCAPE): JSONError(.invalidEscape, at: offset)
       case UInt32(APUS_JSON_CONTROL_CHARACTER):
-        JSONError(.controlCharacter(bytes.byte(at: place)), at: place)
-      default: JSONError(.unexpectedEnd, at: place, expected: expected)
+        JSONError(.controlCharacter(bytes.byte(at: offset)), at: offset)
+      default: JSONError(.unexpectedEnd, at: offset, expected: expected)
       }
     return located(error, list, bytes)
   }
 
   @usableFromInline @inline(never)
   static func located(_ error: JSONError, _ list: TokenList, _ bytes: RawSpan) -> JSONError {
-    list.places.located(error, in: bytes.elements)
+    list.errorPositions.located(error, in: bytes.elements)
   }
 }

@@ -5,11 +5,11 @@ enum JSON5Word {
   /// Appends a word as JSON. A word that JSON5 does not have is appended as it is, so that the
   /// engine reports it.
   static func write(
-    _ word: [UInt8], isKey: Bool, at place: Int, to output: inout [UInt8]
+    _ word: [UInt8], isKey: Bool, at position: Int, to output: inout [UInt8]
   ) throws(JSONError) {
     let text = String(decoding: word, as: UTF8.self)
     guard word.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "\\") }) else {
-      return try writePart(text, isKey, place, &output)
+      return try writePart(text, isKey, position, &output)
     }
     // The blanks of Unicode are blanks of JSON5. Each becomes one blank, so that columns stay.
     var isFirst = true
@@ -18,7 +18,7 @@ enum JSON5Word {
       if !isFirst { output.append(32) }
       isFirst = false
       guard !part.isEmpty else { continue }
-      try writePart(String(String.UnicodeScalarView(part)), isKey, place, &output)
+      try writePart(String(String.UnicodeScalarView(part)), isKey, position, &output)
     }
   }
 
@@ -30,12 +30,12 @@ enum JSON5Word {
   }
 
   private static func writePart(
-    _ part: String, _ isKey: Bool, _ place: Int, _ output: inout [UInt8]
+    _ part: String, _ isKey: Bool, _ position: Int, _ output: inout [UInt8]
   ) throws(JSONError) {
     if isKey, let name = name(part) {
       output += [UInt8(ascii: "\"")] + Array(name.utf8) + [UInt8(ascii: "\"")]
     } else {
-      output += Array((try number(part, place) ?? part).utf8)
+      output += Array((try number(part, position) ?? part).utf8)
     }
   }
 
@@ -75,7 +75,7 @@ enum JSON5Word {
   }
 
   /// Returns a number of JSON5 as JSON, or `nil` if the word is no number.
-  private static func number(_ word: String, _ place: Int) throws(JSONError) -> String? {
+  private static func number(_ word: String, _ position: Int) throws(JSONError) -> String? {
     let isNegative = word.hasPrefix("-")
     let isSigned = isNegative || word.hasPrefix("+")
     let digits = isSigned ? String(word.dropFirst()) : word
@@ -83,7 +83,7 @@ enum JSON5Word {
     if digits == "NaN" { return "NaN" }
     if digits == "Infinity" { return sign + digits }
     if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
-      return try hexadecimal(digits.dropFirst(2), place).map { sign + $0 }
+      return try hexadecimal(digits.dropFirst(2), position).map { sign + $0 }
     }
     guard let first = digits.utf8.first, 0x30...0x39 ~= first || first == UInt8(ascii: ".") else {
       return nil
@@ -91,11 +91,12 @@ enum JSON5Word {
     return sign + withZeros(digits)
   }
 
-  private static func hexadecimal(_ digits: Substring, _ place: Int) throws(JSONError) -> String? {
+  private static func hexadecimal(_ digits: Substring, _ position: Int) throws(JSONError) -> String?
+  {
     guard !digits.isEmpty, digits.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
     else { return nil }
     guard let value = UInt64(digits, radix: 16) else {
-      throw JSONError(.outOfRange, at: place, expected: .integer)
+      throw JSONError(.outOfRange, at: position, expected: .integer)
     }
     return "\(value)"
   }

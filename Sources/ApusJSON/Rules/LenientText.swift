@@ -5,7 +5,7 @@ import ApusBytes
 /// A comment becomes as many blanks, and a line end stays, so that bytes keep their offsets without
 /// JSON5. It is a byte state machine, many times slower than the engine. The parts are:
 ///
-/// - `LenientPlaces` finds the places of errors in the text that was rewritten,
+/// - `LenientPositions` finds the positions of errors in the text that was rewritten,
 /// - `JSON5Word` rewrites keys without quotes, numbers and literals.
 @usableFromInline
 struct LenientText {
@@ -17,7 +17,7 @@ struct LenientText {
   private var areObjects: [Bool] = []
   /// Whether a word would be a key.
   private var expectsKey = false
-  private(set) var places = LenientPlaces()
+  private(set) var textPositions = LenientPositions()
   /// The line and column of the first byte of `word`.
   private var wordPosition = TextPosition(line: 1, column: 1)
   /// The number of bytes of JSON before this chunk.
@@ -41,27 +41,28 @@ struct LenientText {
     for index in chunk.indices {
       let isKept = state.keepsBytes
       try step(chunk[index], &output)
-      places.advance(over: chunk[index], isKept: isKept)
-      if state.isSettled { places.settle(at: written + output.count) }
+      textPositions.advance(over: chunk[index], isKept: isKept)
+      if state.isSettled { textPositions.settle(at: written + output.count) }
     }
     if isLast { try finish(&output) }
     written += output.count
   }
 
   /// Drops what is known about the JSON before an offset.
-  mutating func drop(before offset: Int) { places.drop(before: offset) }
+  mutating func drop(before offset: Int) { textPositions.drop(before: offset) }
 
   /// The error of the next byte.
   private func error(_ kind: JSONError.Kind, expected: JSONExpectation? = nil) -> JSONError {
-    JSONError(kind, at: places.source, expected: expected).moved(by: 0, places.position)
+    JSONError(kind, at: textPositions.source, expected: expected).moved(
+      by: 0, textPositions.position)
   }
 
   /// The error of the slash before the next byte.
   private var slashError: JSONError {
-    var position = places.position
+    var position = textPositions.position
     position.column -= 1
     let slash = JSONError.Kind.unexpectedByte(UInt8(ascii: "/"))
-    return JSONError(slash, at: places.source - 1, expected: .value).moved(by: 0, position)
+    return JSONError(slash, at: textPositions.source - 1, expected: .value).moved(by: 0, position)
   }
 
   private mutating func step(_ byte: UInt8, _ output: inout [UInt8]) throws(JSONError) {
@@ -120,14 +121,14 @@ struct LenientText {
     case _ where isJSON5 && Self.isWord(byte):
       state = .word
       word.append(byte)
-      wordPosition = places.position
+      wordPosition = textPositions.position
     default:
       note(byte)
       output.append(byte)
     }
   }
 
-  /// Keeps track of the place of keys.
+  /// Keeps track of the position of keys.
   private mutating func note(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
@@ -219,7 +220,7 @@ struct LenientText {
       word.append(byte)
       // The engine limits short words, because a literal may be longer than a small limit.
       guard word.count <= max(tokenLimit, 64) else {
-        let start = places.source + 1 - word.count
+        let start = textPositions.source + 1 - word.count
         throw JSONError(.tokenTooLong(limit: tokenLimit), at: start).moved(by: 0, wordPosition)
       }
       return
@@ -232,12 +233,12 @@ struct LenientText {
   private mutating func endWord(_ output: inout [UInt8]) throws(JSONError) {
     do throws(JSONError) {
       try JSON5Word.write(
-        word, isKey: expectsKey, at: places.source - word.count, to: &output)
+        word, isKey: expectsKey, at: textPositions.source - word.count, to: &output)
     } catch {
       throw error.moved(by: 0, wordPosition)
     }
     word.removeAll(keepingCapacity: true)
-    places.settle(at: written + output.count)
+    textPositions.settle(at: written + output.count)
   }
 
   private mutating func finish(_ output: inout [UInt8]) throws(JSONError) {

@@ -40,8 +40,8 @@ final class TokenList {
 
   /// The position of the last token that was taken before the list was filled again.
   @usableFromInline private(set) var lastTaken = 0
-  /// The places of the errors of the text.
-  var places = ErrorPlaces()
+  /// The positions of the errors of the text.
+  var errorPositions = ErrorPositions()
   /// The number of bytes of the text that were scanned.
   private(set) var scanned = 0
   private var state = apus_json_state()
@@ -165,7 +165,7 @@ final class TokenList {
   func reset() {
     (next, count, scanned) = (0, 0, 0)
     state = apus_json_state()
-    places = ErrorPlaces()
+    errorPositions = ErrorPositions()
     appendEnd()
   }
 }

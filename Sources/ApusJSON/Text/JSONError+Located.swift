@@ -8,8 +8,8 @@ extension JSONError {
   /// - Parameter text: The text that was read.
   /// - Complexity: O(*n*) in the number of bytes before the error.
   public func located(in text: Span<UInt8>) -> JSONError {
-    var places = ErrorPlaces()
-    return places.located(self, in: text)
+    var positions = ErrorPositions()
+    return positions.located(self, in: text)
   }
 }
 

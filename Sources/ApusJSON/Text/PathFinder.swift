@@ -1,9 +1,9 @@
 import ApusBytes
 
-/// A search for the paths to places, which reads the text before them once more.
+/// A search for the paths to positions, which reads the text before them once more.
 ///
-/// Only errors need a path, so that no reader keeps track of one. A search for a later place goes on from
-/// the last one; that for an earlier place goes back to the beginning of a container around it.
+/// Only errors need a path, so that no reader keeps track of one. A search for a later position goes on from
+/// the last one; that for an earlier position goes back to the beginning of a container around it.
 struct PathFinder {
   /// A step of a path.
   enum Step {

@@ -18,7 +18,7 @@ public struct JSONTree: Sendable {
   /// follow its offset.
   @usableFromInline let nodes: [UInt32]
   @usableFromInline let options: JSONOptions
-  let places: TreePlaces
+  let positions: TreePositions
 
   /// Checks a text and makes the index.
   ///
@@ -49,7 +49,7 @@ public struct JSONTree: Sendable {
     strict.leniencies.subtract(.rewritten)
     let rewritten = try RewrittenText(text, options)
     let bytes = rewritten.bytes
-    places = TreePlaces(rewritten)
+    positions = TreePositions(rewritten)
     if let nodes = TreeScanner.nodes(of: bytes, strict) {
       self.nodes = nodes
     } else {
@@ -89,11 +89,11 @@ public struct JSONTree: Sendable {
   /// Returns an error of a value with its line, column and path.
   func located(_ error: JSONError) -> JSONError {
     guard error.position == nil else { return error }
-    return places.located(error, in: text.span)
+    return positions.located(error, in: text.span)
   }
 
   /// Returns the line and column of an offset.
-  func position(of offset: Int) -> TextPosition { places.place(of: offset).position }
+  func position(of offset: Int) -> TextPosition { positions.location(of: offset).position }
 }
 
 /// A builder of the index from events, for the texts and options that `TreeScanner` leaves to the engine.

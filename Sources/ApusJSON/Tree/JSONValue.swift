@@ -187,19 +187,19 @@ extension JSONValue {
   /// The element of an array at an index, or `nil` if there is none.
   ///
   /// - Complexity: O(1) after an element behind it was asked for, otherwise O(*k*) in the elements since the
-  ///   last one. So a loop over the indices is linear, in any order. The tree keeps the place of one element
+  ///   last one. So a loop over the indices is linear, in any order. The tree keeps the position of one element
   ///   in 32 of an array that is used so. To visit all, use `elements`, which keeps nothing.
   public subscript(index: Int) -> JSONValue? {
     guard index >= 0, index < count, kind == .array else { return nil }
-    var (found, place) = (node + 3, 0)
-    if index >= TreePlaces.stride {
-      (found, place) = tree.places.element(before: index, of: node, first: found) {
+    var (found, passed) = (node + 3, 0)
+    if index >= TreePositions.stride {
+      (found, passed) = tree.positions.element(before: index, of: node, first: found) {
         JSONValue(tree, $0).next
       }
     }
-    while place < index {
+    while passed < index {
       found = JSONValue(tree, found).next
-      place += 1
+      passed += 1
     }
     return JSONValue(tree, found)
   }

@@ -21,11 +21,11 @@ extension ByteBuffer {
   ) -> Int {
     let count = count
     unsafe start[count] = UInt8(ascii: ",")
-    let place = isFirst ? count : count &+ 1
-    let target = unsafe UnsafeMutableRawPointer(start + place)
+    let position = isFirst ? count : count &+ 1
+    let target = unsafe UnsafeMutableRawPointer(start + position)
     unsafe target.storeBytes(of: key.words.0.littleEndian, as: UInt64.self)
     unsafe target.storeBytes(of: key.words.1.littleEndian, toByteOffset: 8, as: UInt64.self)
-    return place &+ key.shortSize
+    return position &+ key.shortSize
   }
 
   /// Writes a key of at most 16 bytes and an integer.
@@ -34,19 +34,19 @@ extension ByteBuffer {
     reserve(64)
     // SAFETY: room was made for the key, eight digits and a sign.
     let start = unsafe start
-    let place = unsafe putKey(key, isFirst: isFirst, start)
+    let position = unsafe putKey(key, isFirst: isFirst, start)
     if value >= 0, value < 10 {
-      unsafe start[place] = 0x30 | UInt8(truncatingIfNeeded: value)
-      count = place &+ 1
+      unsafe start[position] = 0x30 | UInt8(truncatingIfNeeded: value)
+      count = position &+ 1
     } else if value >= 0, value < 100_000_000 {
       let digits = Self.digits(UInt64(truncatingIfNeeded: value))
       let zeros = digits.trailingZeroBitCount >> 3
       let text = (digits | 0x3030_3030_3030_3030) >> UInt64(truncatingIfNeeded: 8 &* zeros)
-      unsafe UnsafeMutableRawPointer(start + place).storeBytes(
+      unsafe UnsafeMutableRawPointer(start + position).storeBytes(
         of: text.littleEndian, as: UInt64.self)
-      count = place &+ 8 &- zeros
+      count = position &+ 8 &- zeros
     } else {
-      count = place
+      count = position
       putAny(value)
     }
   }
@@ -61,15 +61,15 @@ extension ByteBuffer {
     reserve(size &+ 64)
     // SAFETY: room was made for the key, the quotes, and the bytes of the string.
     let start = unsafe start
-    var place = unsafe putKey(key, isFirst: isFirst, start)
+    var position = unsafe putKey(key, isFirst: isFirst, start)
     let source = value.rawBytes
     guard size >= 8 else {
-      count = place
+      count = position
       return putQuoted(value)
     }
-    unsafe start[place] = UInt8(ascii: "\"")
-    place &+= 1
-    let target = unsafe UnsafeMutableRawPointer(start + place)
+    unsafe start[position] = UInt8(ascii: "\"")
+    position &+= 1
+    let target = unsafe UnsafeMutableRawPointer(start + position)
     var special: UInt64 = 0
     var index = 0
     while index &+ 8 < size {
@@ -83,11 +83,11 @@ extension ByteBuffer {
     unsafe target.storeBytes(of: word.littleEndian, toByteOffset: size &- 8, as: UInt64.self)
     special |= Self.special(word)
     if special != 0 {
-      count = place &- 1
+      count = position &- 1
       return putQuoted(value)
     }
-    unsafe start[place &+ size] = UInt8(ascii: "\"")
-    count = place &+ size &+ 1
+    unsafe start[position &+ size] = UInt8(ascii: "\"")
+    count = position &+ size &+ 1
   }
 
   @usableFromInline @inline(never)

@@ -45,8 +45,8 @@ struct MemberSorter {
       members[$0].key.lexicographicallyPrecedes(members[$1].key)
         || members[$0].key == members[$1].key && $0 < $1
     }
-    for (place, index) in order.enumerated() {
-      if place > 0 { buffer.appendOwn(between) }
+    for (position, index) in order.enumerated() {
+      if position > 0 { buffer.appendOwn(between) }
       buffer.appendOwn(range(index))
     }
     buffer.removeSubrange(members[0].start..<end)

@@ -1,6 +1,6 @@
 import ApusIO
 
-/// A place in the text of a writer, to which the writer can return.
+/// A position in the text of a writer, to which the writer can return.
 struct WriterMark {
   /// The number of bytes of the text.
   fileprivate let size: Int

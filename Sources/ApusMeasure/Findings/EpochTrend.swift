@@ -1,14 +1,14 @@
 /// The trend of the epochs of a benchmark's processes: whether later iterations take longer.
 ///
-/// In each process, Kendall's correlation tells whether the time of an epoch grows with its place. A
+/// In each process, Kendall's correlation tells whether the time of an epoch grows with its position. A
 /// trend is found only if all processes agree on its sign and the median process changes by 5 % from
-/// its first quarter to its last, because a disturbance does not come at the same place in all.
+/// its first quarter to its last, because a disturbance does not come at the same position in all.
 ///
 /// Source: Kendall, "A New Measure of Rank Correlation", Biometrika 30 (1938), 81-93.
 struct EpochTrend {
   /// The ratio of the last quarter's time to the first quarter's: the median of the processes.
   let change: Double
-  /// The correlation of place and time in each process, -1 to 1.
+  /// The correlation of position and time in each process, -1 to 1.
   private let correlations: [Double]
 
   /// The fewest epochs of a process, and the fewest processes.

@@ -18,10 +18,11 @@ struct KnownCallers {
 
   /// Returns the known lines that are at an offset as well, if no further line of the stack follows.
   mutating func find(at offset: Int, in text: Span<UInt8>) -> Lines? {
-    let first = Self.place(of: offset, in: text)
-    for place in first..<first + Self.ways where Self.areLines(lines[place], at: offset, in: text) {
-      if place > first { lines.swapAt(place, place - 1) }
-      return lines[max(first, place - 1)]
+    let first = Self.position(of: offset, in: text)
+    for position in first..<first + Self.ways
+    where Self.areLines(lines[position], at: offset, in: text) {
+      if position > first { lines.swapAt(position, position - 1) }
+      return lines[max(first, position - 1)]
     }
     return nil
   }
@@ -35,13 +36,13 @@ struct KnownCallers {
 
   /// Adds lines, whose callers have a stack, instead of those that were not found for longest.
   mutating func add(_ range: Range<Int>, _ stack: Int32, in text: Span<UInt8>) {
-    let last = Self.place(of: range.lowerBound, in: text) + Self.ways - 1
+    let last = Self.position(of: range.lowerBound, in: text) + Self.ways - 1
     lines[last] = Lines(range: range, stack: stack)
     lines.swapAt(last, last - 1)
   }
 
-  /// The first place of lines by their first bytes.
-  private static func place(of offset: Int, in text: Span<UInt8>) -> Int {
+  /// The first position of lines by their first bytes.
+  private static func position(of offset: Int, in text: Span<UInt8>) -> Int {
     let bytes = text.rawBytes
     var hash: UInt64 = 0
     for word in 0..<4 {

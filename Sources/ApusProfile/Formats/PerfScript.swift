@@ -111,11 +111,11 @@ private struct PerfScriptReader: ~Escapable {
     guard (range.lowerBound..<end).allSatisfy({ text[$0].hexadecimalValue != nil }) else {
       throw error(.noAddress, at: range.lowerBound)
     }
-    let place = text.skipBlanks(end..<range.upperBound)..<range.upperBound
+    let position = text.skipBlanks(end..<range.upperBound)..<range.upperBound
     // The running functions have many addresses, each with its own text.
-    if pending.isEmpty { return pending.append(frame(place)) }
-    let known = Int(texts.number(of: text.extracting(place)))
-    if known == textFrames.count { textFrames.append(frame(place)) }
+    if pending.isEmpty { return pending.append(frame(position)) }
+    let known = Int(texts.number(of: text.extracting(position)))
+    if known == textFrames.count { textFrames.append(frame(position)) }
     pending.append(textFrames[known])
   }
 

@@ -28,14 +28,14 @@ public struct Profile: Sendable {
     lostCount: Int = 0
   ) {
     let merged = FrameMerge(frames)
-    let (stacks, places) = merged.merging(stacks)
+    let (stacks, positions) = merged.merging(stacks)
     self.stacks = stacks
     self.frames = merged.frames
     self.threads = threads
     self.lostCount = lostCount
     self.samples = samples.map {
       ProfileSample(
-        stack: places[Int($0.stack)], thread: $0.thread, nanoseconds: $0.nanoseconds)
+        stack: positions[Int($0.stack)], thread: $0.thread, nanoseconds: $0.nanoseconds)
     }.sorted { $0.nanoseconds < $1.nanoseconds }
   }
 
@@ -67,12 +67,12 @@ package struct FrameMerge {
   /// Returns stacks of the merged frames, and the new node of each old node.
   fileprivate func merging(_ old: StackTable) -> (StackTable, [Int32]) {
     var stacks = StackTable()
-    var places: [Int32] = [0]
+    var positions: [Int32] = [0]
     let (parents, frames) = (old.parents, old.frames)
     for node in 1..<max(1, old.count) {
-      places.append(
-        stacks.child(of: places[Int(parents[node])], frame: numbers[Int(frames[node])]))
+      positions.append(
+        stacks.child(of: positions[Int(parents[node])], frame: numbers[Int(frames[node])]))
     }
-    return (stacks, places)
+    return (stacks, positions)
   }
 }

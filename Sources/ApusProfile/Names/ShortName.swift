@@ -67,9 +67,9 @@ enum ShortName {
     var end = words.startIndex
     for word in [" of ", " for ", " type "] {
       var start = words.startIndex
-      while let place = words[start...].firstRange(of: word) {
-        end = max(end, place.upperBound)
-        start = words.index(after: place.lowerBound)
+      while let match = words[start...].firstRange(of: word) {
+        end = max(end, match.upperBound)
+        start = words.index(after: match.lowerBound)
       }
     }
     return (String(name[..<end]), name[end...])
@@ -136,7 +136,7 @@ enum ShortName {
     position(of: " in ", in: text).map { path(text[..<$0]) } ?? path(text)
   }
 
-  /// Drops the word that tells the place of an operator.
+  /// Drops the word that tells the position of an operator.
   private static func withoutFixity(_ name: String) -> String {
     for fixity in [" infix", " prefix", " postfix"] where name.hasSuffix(fixity) {
       return String(name.dropLast(fixity.count))

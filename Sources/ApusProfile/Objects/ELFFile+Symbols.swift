@@ -46,7 +46,7 @@ extension ELFFile {
     return try range(of: sections[Int(table.link)])
   }
 
-  /// Whether a symbol is a function, or a place in a section with code, as in assembly.
+  /// Whether a symbol is a function, or a position in a section with code, as in assembly.
   private func isFunction(_ entry: Int) -> Bool {
     let section = Int(bytes.littleEndian(at: entry + 6) as UInt16)
     guard section > 0 else { return false }
@@ -101,7 +101,7 @@ private struct ELFSymbol {
   var name: UInt32
   var binding: UInt8
 
-  /// Whether this symbol names the same place better: with a size, global rather than weak or local.
+  /// Whether this symbol names the same position better: with a size, global rather than weak or local.
   func isBetter(than other: ELFSymbol) -> Bool {
     if (byteCount > 0) != (other.byteCount > 0) { return byteCount > 0 }
     return rank < other.rank
@@ -110,7 +110,7 @@ private struct ELFSymbol {
   private var rank: Int { binding == 1 ? 0 : binding == 2 ? 1 : 2 }
 
   /// Whether an address after the start of the symbol belongs to it.
-  func reaches(_ place: UInt64) -> Bool { place - address < reach }
+  func reaches(_ position: UInt64) -> Bool { position - address < reach }
 }
 
 /// The search of the nearest symbol before each address.

@@ -17,7 +17,7 @@ package struct ELFFile: ~Escapable {
     package let byteCount: UInt64
   }
 
-  /// A section: its kind, and its place in the file.
+  /// A section: its kind, and its position in the file.
   package struct Section: Hashable, Sendable {
     package let kind: UInt32
     package let flags: UInt64

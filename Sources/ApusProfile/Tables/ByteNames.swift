@@ -7,7 +7,7 @@ package struct ByteNames: Sendable {
   /// The end of each name in the bytes.
   private var ends: [Int] = []
   private var hashes: [UInt64] = []
-  /// The number of a name plus 1, at the place of its hash; 0 if the place is free.
+  /// The number of a name plus 1, at the position of its hash; 0 if the position is free.
   private var slots = [Int32](repeating: 0, count: 64)
 
   package init() {}

@@ -5,7 +5,7 @@
 package struct PairTable: Sendable {
   package private(set) var firsts: [Int32] = []
   package private(set) var seconds: [Int32] = []
-  /// The number of a pair plus 1, at the place of its hash; 0 if the place is free.
+  /// The number of a pair plus 1, at the position of its hash; 0 if the position is free.
   private var slots = [Int32](repeating: 0, count: 16)
 
   package init() {}
@@ -27,7 +27,7 @@ package struct PairTable: Sendable {
     return number
   }
 
-  /// Returns the place that holds a pair, or the free place for it.
+  /// Returns the position that holds a pair, or the free position for it.
   private func slot(of first: Int32, _ second: Int32) -> Int {
     let key = UInt64(UInt32(bitPattern: first)) << 32 | UInt64(UInt32(bitPattern: second))
     let hash = key &* 0x9E37_79B9_7F4A_7C15

@@ -1,4 +1,4 @@
-// Each operation gives every node a place in a new tree. A node without a place is removed, and its
+// Each operation gives every node a position in a new tree. A node without a position is removed, and its
 // samples count as removed.
 
 extension CallTree {
@@ -111,18 +111,18 @@ extension CallTree {
   /// - Complexity: O(*n*) in the samples and in the depths of all nodes that have samples themselves.
   public func inverted() -> CallTree {
     var builder = TreeBuilder()
-    var places = [Int32](repeating: -1, count: records.count)
+    var positions = [Int32](repeating: -1, count: records.count)
     for node in records.indices where records[node].selfCount > 0 {
-      var place: Int32 = 0
+      var position: Int32 = 0
       var caller = node
       while caller != root {
-        place = builder.stacks.child(of: place, frame: records[caller].frame)
+        position = builder.stacks.child(of: position, frame: records[caller].frame)
         caller = Int(records[caller].parent)
       }
-      builder.add(records[node].selfCount, to: place)
-      places[node] = place
+      builder.add(records[node].selfCount, to: position)
+      positions[node] = position
     }
-    return builder.tree(frames: frames, removed: removedCount, order: moved(places))
+    return builder.tree(frames: frames, removed: removedCount, order: moved(positions))
   }
 
   /// Returns the tree with other frames; nodes of one caller whose frames become equal are merged.
@@ -140,46 +140,46 @@ extension CallTree {
 }
 
 extension CallTree {
-  /// Returns the place of a node in a tree of the same form.
+  /// Returns the position of a node in a tree of the same form.
   private func copied(_ node: Int, _ above: Int32, _ stacks: inout StackTable) -> Int32 {
     stacks.child(of: above, frame: records[node].frame)
   }
 
-  /// Returns the tree in which each node has the place that a closure gives it, or none.
+  /// Returns the tree in which each node has the position that a closure gives it, or none.
   ///
   /// - Parameters:
   ///   - isKept: Whether the samples of a node itself are kept.
-  ///   - place: Returns the place of a node below the place of its caller; negative numbers mean that
+  ///   - position: Returns the position of a node below the position of its caller; negative numbers mean that
   ///     there is none.
   func rebuilt(
     keeping isKept: (Int) -> Bool = { _ in true }, frames: [ProfileFrame]? = nil,
-    _ place: (_ node: Int, _ above: Int32, _ stacks: inout StackTable) -> Int32
+    _ position: (_ node: Int, _ above: Int32, _ stacks: inout StackTable) -> Int32
   ) -> CallTree {
     var builder = TreeBuilder()
-    var places = [Int32](repeating: 0, count: records.count)
+    var positions = [Int32](repeating: 0, count: records.count)
     for node in records.indices.dropFirst() {
-      places[node] = place(node, places[Int(records[node].parent)], &builder.stacks)
+      positions[node] = position(node, positions[Int(records[node].parent)], &builder.stacks)
     }
-    return finished(&builder, places, isKept, frames ?? self.frames)
+    return finished(&builder, positions, isKept, frames ?? self.frames)
   }
 
-  /// Returns the tree of a builder, with the samples of all nodes that have a place.
+  /// Returns the tree of a builder, with the samples of all nodes that have a position.
   func finished(
-    _ builder: inout TreeBuilder, _ places: [Int32], _ isKept: (Int) -> Bool,
+    _ builder: inout TreeBuilder, _ positions: [Int32], _ isKept: (Int) -> Bool,
     _ frames: [ProfileFrame]
   ) -> CallTree {
-    var places = places
+    var positions = positions
     var removed = removedCount
     for node in records.indices {
       let count = records[node].selfCount
-      if !isKept(node) { places[node] = -1 }
-      if places[node] < 0 { removed += count } else { builder.add(count, to: places[node]) }
+      if !isKept(node) { positions[node] = -1 }
+      if positions[node] < 0 { removed += count } else { builder.add(count, to: positions[node]) }
     }
-    return builder.tree(frames: frames, removed: removed, order: moved(places))
+    return builder.tree(frames: frames, removed: removed, order: moved(positions))
   }
 
-  /// The order of samples with the new places of their nodes.
-  private func moved(_ places: [Int32]) -> [Int32] {
-    order.map { $0 < 0 ? -1 : places[Int($0)] }
+  /// The order of samples with the new positions of their nodes.
+  private func moved(_ positions: [Int32]) -> [Int32] {
+    order.map { $0 < 0 ? -1 : positions[Int($0)] }
   }
 }

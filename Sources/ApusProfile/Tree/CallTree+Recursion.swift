@@ -11,13 +11,13 @@ extension CallTree {
   public func flatteningRecursion() -> CallTree {
     var builder = TreeBuilder()
     var path = LoopFreePath(frameCount: frames.count)
-    var places = [Int32](repeating: 0, count: records.count)
+    var positions = [Int32](repeating: 0, count: records.count)
     for node in records.indices.dropFirst() {
       path.leave(before: node)
-      places[node] = path.enter(
+      positions[node] = path.enter(
         records[node].frame, until: Int(records[node].end), &builder.stacks)
     }
-    return finished(&builder, places, { _ in true }, frames)
+    return finished(&builder, positions, { _ in true }, frames)
   }
 }
 
@@ -28,7 +28,7 @@ extension CallTree {
 private struct LoopFreePath {
   private struct Step {
     var frame: Int32
-    var place: Int32
+    var position: Int32
   }
 
   /// The state before a node was entered.
@@ -66,16 +66,16 @@ private struct LoopFreePath {
     if index < length, steps[index].frame == frame {
       changes.append(Change(end: end, length: length, step: nil, index: 0, frame: frame))
       length = index + 1
-      return steps[index].place
+      return steps[index].position
     }
-    let place = stacks.child(of: length == 0 ? 0 : steps[length - 1].place, frame: frame)
-    let step = Step(frame: frame, place: place)
-    if length == steps.count { steps.append(Step(frame: -1, place: 0)) }
+    let position = stacks.child(of: length == 0 ? 0 : steps[length - 1].position, frame: frame)
+    let step = Step(frame: frame, position: position)
+    if length == steps.count { steps.append(Step(frame: -1, position: 0)) }
     changes.append(
       Change(end: end, length: length, step: steps[length], index: index, frame: frame))
     steps[length] = step
     indices[Int(frame)] = length
     length += 1
-    return place
+    return position
   }
 }

@@ -19,22 +19,22 @@ struct TreeBuilder {
     let counts = totals()
     let links = ChildLinks(stacks, frameCount: frames.count) { counts[$0] > 0 }
     var records: [CallTree.Record] = []
-    var places = [Int32](repeating: -1, count: stacks.count)
+    var positions = [Int32](repeating: -1, count: stacks.count)
     let frameNumbers = stacks.frames
     links.walk { node, parent in
-      places[node] = Int32(records.count)
-      let above = parent < 0 ? -1 : places[parent]
+      positions[node] = Int32(records.count)
+      let above = parent < 0 ? -1 : positions[parent]
       records.append(
         CallTree.Record(
           frame: frameNumbers[node], parent: above, end: 0,
           depth: above < 0 ? 0 : records[Int(above)].depth + 1,
           selfCount: node < selfCounts.count ? selfCounts[node] : 0, count: counts[node]))
     } leave: { node in
-      records[Int(places[node])].end = Int32(records.count)
+      records[Int(positions[node])].end = Int32(records.count)
     }
     return CallTree(
       removedCount: removed, frames: frames, records: records,
-      order: order.map { $0 < 0 ? -1 : places[Int($0)] })
+      order: order.map { $0 < 0 ? -1 : positions[Int($0)] })
   }
 
   /// The samples in each node and below it.

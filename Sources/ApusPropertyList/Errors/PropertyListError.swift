@@ -116,10 +116,10 @@ public struct PropertyListError: Error, Hashable, Sendable {
 extension PropertyListError: CustomStringConvertible {
   /// A description of the position, counted from 1, and the issue.
   public var description: String {
-    let places = [
+    let parts = [
       object.map { "object \($0)" }, offset.map { "byte \($0 + 1)" }, path.isEmpty ? nil : pathText,
     ].compactMap(\.self)
-    return (places.isEmpty ? "" : places.joined(separator: ", ") + ": ") + kind.description
+    return (parts.isEmpty ? "" : parts.joined(separator: ", ") + ": ") + kind.description
   }
 
   private var pathText: String {

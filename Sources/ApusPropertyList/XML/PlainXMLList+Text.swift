@@ -5,7 +5,7 @@ import ApusBytes
 extension PlainXMLList {
   /// The content of an element without children.
   enum Content {
-    /// The place of a text without entities.
+    /// The position of a text without entities.
     case plain(Range<Int>)
     /// The text is in `decoded`.
     case decoded
@@ -21,7 +21,7 @@ extension PlainXMLList {
     return decodeText(from: start) && accept(end) ? .decoded : nil
   }
 
-  /// Reads a text without entities with its end tag, and returns the place of the text.
+  /// Reads a text without entities with its end tag, and returns the position of the text.
   @inline(__always)
   mutating func plainText(until end: StaticString) -> Range<Int>? {
     let start = position

@@ -3,7 +3,7 @@ import ApusBytes
 // A scanner of XML lists as Foundation, libplist and ours write them. It gives up at everything that
 // such writers do not write: comments, sections, attributes, other encodings, carriage returns, unusual
 // white space within tags, and every error. The XML parser then reads the text from its beginning, so
-// that the scanner never has to find the place and the kind of an error.
+// that the scanner never has to find the position and the kind of an error.
 
 /// A reader of the usual form of XML property lists.
 struct PlainXMLList: ~Copyable, ~Escapable {

@@ -6,8 +6,8 @@ import ApusProfile
 /// It is a state machine without system calls: the mappings of each process, its threads, and the
 /// samples so far. Equal stacks are stored once.
 struct SampleCollector: Sendable {
-  /// A place of code: an offset in a mapped file, or an address without a file.
-  struct Place: Hashable, Sendable {
+  /// A location of code: an offset in a mapped file, or an address without a file.
+  struct Location: Hashable, Sendable {
     /// The index in `files`; -1 if no file is mapped there.
     let file: Int32
     let offset: UInt64
@@ -18,17 +18,17 @@ struct SampleCollector: Sendable {
   /// The state of a process.
   private struct Process: Sendable {
     var space = AddressSpace()
-    /// The number of the place of each address that was looked up.
+    /// The number of the location of each address that was looked up.
     var known: [UInt64: Int32] = [:]
     /// The names of its threads by their numbers.
     var names: [Int32: String] = [:]
     var name = ""
   }
 
-  /// The files of the places, in the order of their first mappings.
+  /// The files of the locations, in the order of their first mappings.
   private(set) var files: [MappedModule] = []
-  /// The places of all stacks.
-  private(set) var places: [Place] = []
+  /// The locations of all stacks.
+  private(set) var locations: [Location] = []
   private(set) var stacks = StackTable()
   private(set) var threads: [ProfileThread] = []
   private(set) var samples: [ProfileSample] = []
@@ -39,7 +39,7 @@ struct SampleCollector: Sendable {
   private(set) var threadCount = 1
 
   private var fileNumbers: [MappedModule: Int32] = [:]
-  private var placeNumbers: [Place: Int32] = [:]
+  private var locationNumbers: [Location: Int32] = [:]
   private var threadNumbers: [ProfileThread: Int] = [:]
   private var processes: [Int32: Process] = [:]
 
@@ -94,12 +94,12 @@ struct SampleCollector: Sendable {
     defer { processes[number] = process }
     // A caller's address is that after the call, which may belong to the next function.
     let chain = addresses.indices.map { depth in
-      place(of: depth == 0 ? addresses[depth] : addresses[depth] &- 1, in: &process)
+      location(of: depth == 0 ? addresses[depth] : addresses[depth] &- 1, in: &process)
     }
     // A function without a frame pointer may leave any number in its place.
-    let end = chain.lastIndex { places[Int($0)].file >= 0 } ?? 0
+    let end = chain.lastIndex { locations[Int($0)].file >= 0 } ?? 0
     if end + 1 < chain.count { cutCount += 1 }
-    let waiting = contexts.map { context(of: place(of: $0, in: &process)) }
+    let waiting = contexts.map { context(of: location(of: $0, in: &process)) }
     let stack = (waiting.reversed() + chain[...end].reversed()).reduce(Int32(0)) {
       stacks.child(of: $0, frame: $1)
     }
@@ -109,30 +109,30 @@ struct SampleCollector: Sendable {
         stack: stack, thread: threadNumber(number, thread, name), nanoseconds: nanoseconds))
   }
 
-  private mutating func place(of address: UInt64, in process: inout Process) -> Int32 {
+  private mutating func location(of address: UInt64, in process: inout Process) -> Int32 {
     if let known = process.known[address] { return known }
     let mapping = process.space.mapping(at: address)
-    let place =
+    let location =
       mapping.map {
-        Place(file: fileNumbers[$0.file] ?? -1, offset: address - $0.start &+ $0.fileOffset)
-      } ?? Place(file: -1, offset: 0)
-    let number = number(of: place)
+        Location(file: fileNumbers[$0.file] ?? -1, offset: address - $0.start &+ $0.fileOffset)
+      } ?? Location(file: -1, offset: 0)
+    let number = number(of: location)
     process.known[address] = number
     return number
   }
 
-  /// Returns the place of a function that is suspended at another place.
+  /// Returns the location of a function that is suspended at another location.
   private mutating func context(of number: Int32) -> Int32 {
-    var place = places[Int(number)]
-    place.isContext = true
-    return self.number(of: place)
+    var location = locations[Int(number)]
+    location.isContext = true
+    return self.number(of: location)
   }
 
-  private mutating func number(of place: Place) -> Int32 {
-    let number = placeNumbers[place] ?? Int32(places.count)
-    if number == places.count {
-      placeNumbers[place] = number
-      places.append(place)
+  private mutating func number(of location: Location) -> Int32 {
+    let number = locationNumbers[location] ?? Int32(locations.count)
+    if number == locations.count {
+      locationNumbers[location] = number
+      locations.append(location)
     }
     return number
   }

@@ -129,7 +129,7 @@ package struct ProgramRecorder {
 
   private func recording(_ end: ChildProcess.End?, _ isInterrupted: Bool) -> Recording {
     var symbols = Symbols(options.names)
-    let frames = symbols.frames(of: collector.places, in: collector.files, files)
+    let frames = symbols.frames(of: collector.locations, in: collector.files, files)
     let profile = Profile(
       stacks: collector.stacks, frames: frames, threads: collector.threads,
       samples: collector.samples, lostCount: collector.lostCount + (agent?.counts.lost ?? 0))

@@ -1,7 +1,7 @@
 import ApusBytes
 import ApusProfile
 
-/// The names of the places in a recording.
+/// The names of the locations in a recording.
 package enum NameStyle: Sendable {
   /// Types and labels only.
   case short
@@ -9,7 +9,7 @@ package enum NameStyle: Sendable {
   case full
 }
 
-/// The search of the functions at the places of a recording, a module at a time.
+/// The search of the functions at the locations of a recording, a module at a time.
 struct Symbols {
   /// The word before the name of a function that waits for the function below it.
   private static let contextMark = "await "
@@ -20,28 +20,28 @@ struct Symbols {
 
   init(_ style: NameStyle) { self.style = style }
 
-  /// Returns the frame of each place; places without a symbol have the name of their module.
+  /// Returns the frame of each location; locations without a symbol have the name of their module.
   mutating func frames(
-    of places: [SampleCollector.Place], in modules: [MappedModule], _ files: ModuleFiles
+    of locations: [SampleCollector.Location], in modules: [MappedModule], _ files: ModuleFiles
   ) -> [ProfileFrame] {
-    var frames = places.map { place in
+    var frames = locations.map { location in
       ProfileFrame(
-        ProfileFrame.unknownName, module: place.file < 0 ? "" : modules[Int(place.file)].name)
+        ProfileFrame.unknownName, module: location.file < 0 ? "" : modules[Int(location.file)].name)
     }
-    let groups = Dictionary(grouping: places.indices.filter { places[$0].file >= 0 }) {
-      places[$0].file
+    let groups = Dictionary(grouping: locations.indices.filter { locations[$0].file >= 0 }) {
+      locations[$0].file
     }
     for (file, members) in groups {
-      let sorted = members.sorted { places[$0].offset < places[$1].offset }
+      let sorted = members.sorted { locations[$0].offset < locations[$1].offset }
       let symbols = files.withBytes(ofModule: Int(file)) {
-        Self.symbols(in: $0, at: sorted.map { places[$0].offset })
+        Self.symbols(in: $0, at: sorted.map { locations[$0].offset })
       }
       guard let symbols else { continue }
       let module = modules[Int(file)].name
-      for (place, symbol) in zip(sorted, symbols) {
+      for (location, symbol) in zip(sorted, symbols) {
         guard let symbol else { continue }
-        let mark = places[place].isContext ? Self.contextMark : ""
-        frames[place] = ProfileFrame(mark + name(of: symbol), module: module)
+        let mark = locations[location].isContext ? Self.contextMark : ""
+        frames[location] = ProfileFrame(mark + name(of: symbol), module: module)
       }
     }
     return frames
@@ -55,7 +55,7 @@ struct Symbols {
       .sorted { addresses[$0] ?? 0 < addresses[$1] ?? 0 }
     guard let found = try? file.names(of: order.compactMap { addresses[$0] }) else { return nil }
     var symbols = [String?](repeating: nil, count: offsets.count)
-    for (place, symbol) in zip(order, found) { symbols[place] = symbol }
+    for (location, symbol) in zip(order, found) { symbols[location] = symbol }
     return symbols
   }
 

@@ -182,8 +182,8 @@ struct BatchBytes: ~Escapable {
     if range.start < chunk.count {
       return chunk.extracting(range.start..<range.start &+ range.count)
     }
-    let place = range.start &- chunk.count
-    return copies.extracting(place..<place &+ range.count)
+    let start = range.start &- chunk.count
+    return copies.extracting(start..<start &+ range.count)
   }
 
   /// The view of a name.

@@ -1,6 +1,6 @@
 import ApusBytes
 
-/// The tree that is decoded, and the values of single places.
+/// The tree that is decoded, and the values of single positions.
 final class DecodingContext {
   let storage: TreeStorage
   let userInfo: [CodingUserInfoKey: any Sendable]

@@ -37,7 +37,7 @@ struct ElementTable {
   /// For each rule, and for each name: the first rule of a child with that name, or -1. The last row
   /// is that of the document.
   private let children: [Int16]
-  /// The further rules of children with one name, by the place of the first in `children`.
+  /// The further rules of children with one name, by the position of the first in `children`.
   private let others: [Int: [Int]]
 
   init(_ target: XMLElementRule) {
@@ -103,29 +103,29 @@ struct ElementTable {
   @inline(__always)
   func child(_ name: XMLName, in row: Int) -> Int {
     if usesNamespaces { return qualifiedChild(name, in: row) }
-    let place = place(of: name.bytes, in: row)
-    return place < 0 ? -1 : Int(children[place])
+    let position = position(of: name.bytes, in: row)
+    return position < 0 ? -1 : Int(children[position])
   }
 
-  /// Returns the place in `children` of a name, or -1.
+  /// Returns the position in `children` of a name, or -1.
   @inline(__always)
-  private func place(of name: Span<UInt8>, in row: Int) -> Int {
+  private func position(of name: Span<UInt8>, in row: Int) -> Int {
     guard mayHaveName(of: name.count), let number = names.index(of: name) else { return -1 }
     return row * names.count + number
   }
 
   /// Returns the rule of a child by its local name and its namespace, or by its whole name, or -1.
   private func qualifiedChild(_ name: XMLName, in row: Int) -> Int {
-    let rule = firstMatch(of: name, at: place(of: name.localBytes, in: row))
+    let rule = firstMatch(of: name, at: position(of: name.localBytes, in: row))
     if rule >= 0 || name.prefixBytes.isEmpty { return rule }
-    return firstMatch(of: name, at: place(of: name.bytes, in: row))
+    return firstMatch(of: name, at: position(of: name.bytes, in: row))
   }
 
-  private func firstMatch(of name: XMLName, at place: Int) -> Int {
-    if place < 0 || children[place] < 0 { return -1 }
-    let first = Int(children[place])
+  private func firstMatch(of name: XMLName, at position: Int) -> Int {
+    if position < 0 || children[position] < 0 { return -1 }
+    let first = Int(children[position])
     if rules[first].matches(name) { return first }
-    for rule in others[place] ?? [] where rules[rule].matches(name) { return rule }
+    for rule in others[position] ?? [] where rules[rule].matches(name) { return rule }
     return -1
   }
 }

@@ -38,9 +38,9 @@ struct AttributeNames: ~Copyable {
   ///
   /// - Parameters:
   ///   - index: The index of the attribute when the table was created.
-  ///   - place: Its index now.
+  ///   - position: Its index now.
   /// - Returns: `false` if an attribute that was inserted has the same name.
-  mutating func insert(_ index: Int, at place: Int, of attributes: XMLAttributes) -> Bool {
+  mutating func insert(_ index: Int, at position: Int, of attributes: XMLAttributes) -> Bool {
     let hash = hashes[index]
     let tag = UInt64(truncatingIfNeeded: hash) & Self.hashBits
     var slot = hash & mask
@@ -48,14 +48,14 @@ struct AttributeNames: ~Copyable {
       if slots[slot] & Self.hashBits == tag {
         let other = Int(truncatingIfNeeded: slots[slot] & ~Self.hashBits) - 1
         if isSame(
-          attributes.name(attributes.records[place]), attributes.name(attributes.records[other]))
+          attributes.name(attributes.records[position]), attributes.name(attributes.records[other]))
         {
           return false
         }
       }
       slot = (slot &+ 1) & mask
     }
-    slots[slot] = tag | UInt64(truncatingIfNeeded: place + 1)
+    slots[slot] = tag | UInt64(truncatingIfNeeded: position + 1)
     return true
   }
 

@@ -36,8 +36,8 @@ extension XMLError: CustomStringConvertible {
   /// The position and the kind, such as `line 1, column 4, byte 4: a malformed tag`;
   /// all numbers count from 1.
   public var description: String {
-    let place = position.map { "\($0), " } ?? ""
-    return "\(place)byte \(offset + 1): \(message)"
+    let prefix = position.map { "\($0), " } ?? ""
+    return "\(prefix)byte \(offset + 1): \(message)"
   }
 
   /// The kind with the detail, without the position.

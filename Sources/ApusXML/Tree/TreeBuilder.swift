@@ -72,10 +72,10 @@ struct TreeBuilder: XMLHandler, ~Copyable {
     if start < UInt(byteCount) {
       return TreeRange(start: UInt32(truncatingIfNeeded: start), count: count)
     }
-    let place = byteCount + extra.count
+    let position = byteCount + extra.count
     extra.append(copying: bytes)
     if byteCount + extra.count >= Self.longest { isStopped = true }
-    return TreeRange(start: UInt32(truncatingIfNeeded: place), count: count)
+    return TreeRange(start: UInt32(truncatingIfNeeded: position), count: count)
   }
 
   @inline(__always)
@@ -88,9 +88,9 @@ struct TreeBuilder: XMLHandler, ~Copyable {
   @inline(__always)
   mutating func text(_ text: Span<UInt8>) {
     let start = distance(text)
-    let place =
+    let position =
       start < UInt(byteCount) ? UInt32(truncatingIfNeeded: start) : range(text).start
     nodes.append(
-      TreeNode(start: place, end: UInt32(truncatingIfNeeded: text.count) | TreeNode.textBit))
+      TreeNode(start: position, end: UInt32(truncatingIfNeeded: text.count) | TreeNode.textBit))
   }
 }

@@ -89,8 +89,8 @@ public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Co
     buffer.append(UInt8(ascii: "<"))
     buffer.append(copying: tag.name.bytes)
     let escaping = form == .suite ? Escaping.suite : Escaping.value
-    for place in form == .suite ? Self.sorted(tag.attributes) : places(of: tag.attributes) {
-      let attribute = tag.attributes[place.index]
+    for position in form == .suite ? Self.sorted(tag.attributes) : positions(of: tag.attributes) {
+      let attribute = tag.attributes[position.index]
       buffer.append(UInt8(ascii: " "))
       buffer.append(copying: attribute.name.bytes)
       append("=\"")
@@ -102,7 +102,7 @@ public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Co
     hasRoot = true
   }
 
-  private mutating func places(of attributes: XMLAttributes) -> [CanonicalPlace] {
+  private mutating func positions(of attributes: XMLAttributes) -> [CanonicalPosition] {
     do throws(XMLCanonicalError) {
       return try scope.enter(attributes)
     } catch {
@@ -115,14 +115,14 @@ public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Co
     failure = failure ?? StreamError(stage: "canonical form", error)
   }
 
-  /// The places of attributes in the order of their names.
-  private static func sorted(_ attributes: XMLAttributes) -> [CanonicalPlace] {
-    var places: [CanonicalPlace] = []
+  /// The positions of attributes in the order of their names.
+  private static func sorted(_ attributes: XMLAttributes) -> [CanonicalPosition] {
+    var positions: [CanonicalPosition] = []
     for index in attributes.indices {
-      places.append(CanonicalPlace(index, attributes[index].name.bytes))
+      positions.append(CanonicalPosition(index, attributes[index].name.bytes))
     }
-    if places.count > 1 { places.sort { $0.precedes($1) } }
-    return places
+    if positions.count > 1 { positions.sort { $0.precedes($1) } }
+    return positions
   }
 
   /// Writes an end tag.
@@ -162,8 +162,8 @@ public struct XMLCanonicalizer<Target: Sink<UInt8> & ~Copyable>: XMLHandler, ~Co
   private mutating func append(_ text: String) { buffer.append(contentsOf: text.utf8) }
 }
 
-/// The place of an attribute in its tag, with its sort keys.
-private struct CanonicalPlace {
+/// The position of an attribute in its tag, with its sort keys.
+private struct CanonicalPosition {
   let index: Int
   /// The group of the attribute: 0 for declarations of namespaces, 1 for names without a namespace,
   /// and 2 or more for the others.
@@ -176,7 +176,7 @@ private struct CanonicalPlace {
     self.key = key.rawBytes.array
   }
 
-  func precedes(_ other: CanonicalPlace) -> Bool {
+  func precedes(_ other: CanonicalPosition) -> Bool {
     if group != other.group { return group < other.group }
     return key.lexicographicallyPrecedes(other.key)
   }
@@ -209,28 +209,29 @@ private struct NamespaceScope {
   private var orders: [Pair: Int] = [:]
   private static let orderLimit = 65_536
 
-  /// Begins the scope of a tag, and returns the places of the attributes to write, in their order.
+  /// Begins the scope of a tag, and returns the positions of the attributes to write, in their order.
   mutating func enter(
     _ attributes: XMLAttributes
-  ) throws(XMLCanonicalError) -> [CanonicalPlace] {
+  ) throws(XMLCanonicalError) -> [CanonicalPosition] {
     counts.append(bindings.count)
-    var places: [CanonicalPlace] = []
+    var positions: [CanonicalPosition] = []
     for index in attributes.indices where attributes[index].name.isDeclaration {
       let name = attributes[index].name
       let prefix = name.bytes.count == 5 ? Span() : name.localBytes
       if try declare(prefix.rawBytes.array, attributes[index].valueBytes.rawBytes.array) {
-        places.append(CanonicalPlace(index, prefix))
+        positions.append(CanonicalPosition(index, prefix))
       }
     }
     for index in attributes.indices where !attributes[index].name.isDeclaration {
       let name = attributes[index].name
-      places.append(CanonicalPlace(index, group: group(of: name.prefixBytes), name.localBytes))
+      positions.append(
+        CanonicalPosition(index, group: group(of: name.prefixBytes), name.localBytes))
     }
-    if places.count > 1 {
-      orderGroups(of: &places)
-      places.sort { $0.precedes($1) }
+    if positions.count > 1 {
+      orderGroups(of: &positions)
+      positions.sort { $0.precedes($1) }
     }
-    return places
+    return positions
   }
 
   mutating func close() {
@@ -273,16 +274,16 @@ private struct NamespaceScope {
   /// Numbers the groups of names with a namespace in the order of their URIs.
   ///
   /// The URIs of a tag are compared once for each prefix, not for each attribute.
-  private mutating func orderGroups(of places: inout [CanonicalPlace]) {
-    let used = Set(places.map(\.group).filter { $0 >= 2 })
+  private mutating func orderGroups(of positions: inout [CanonicalPosition]) {
+    let used = Set(positions.map(\.group).filter { $0 >= 2 })
     guard used.count > 1 else { return }
     let sorted = used.sorted { order($0, $1) < 0 }
     var numbers: [Int: Int] = [sorted[0]: 2]
     for (last, group) in zip(sorted, sorted.dropFirst()) {
       numbers[group] = numbers[last, default: 2] + (order(last, group) == 0 ? 0 : 1)
     }
-    for index in places.indices {
-      places[index].group = numbers[places[index].group] ?? places[index].group
+    for index in positions.indices {
+      positions[index].group = numbers[positions[index].group] ?? positions[index].group
     }
   }
 

@@ -23,7 +23,7 @@ struct JSONInput {
     (0..<max(1, invocation.operands.count)).map { JSONInput(invocation, operand: $0) }
   }
 
-  /// Prints a line: the text is well-formed, or the place of its first error.
+  /// Prints a line: the text is well-formed, or the position of its first error.
   ///
   /// - Returns: `checkFailed` also if the file cannot be read.
   func check(_ options: JSONOptions) -> ExitStatus {

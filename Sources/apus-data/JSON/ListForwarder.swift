@@ -77,13 +77,13 @@ struct ListForwarder {
   private func members(of object: JSONValue) -> [Member] {
     guard duplicateKeys != .all else { return Array(object.members) }
     var members: [Member] = []
-    var places: [[UInt8]: Int] = [:]
+    var positions: [[UInt8]: Int] = [:]
     for member in object.members {
       let key = Array(member.key.utf8)
-      if let place = places[key] {
-        if duplicateKeys != .first { members[place] = member }
+      if let position = positions[key] {
+        if duplicateKeys != .first { members[position] = member }
       } else {
-        places[key] = members.count
+        positions[key] = members.count
         members.append(member)
       }
     }

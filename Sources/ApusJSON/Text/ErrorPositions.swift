@@ -1,10 +1,10 @@
 import ApusBytes
 
-/// The places of the errors of a text.
+/// The positions of the errors of a text.
 ///
 /// The line of an error and its path are found by reading the text before it. A program may ignore many
 /// errors, so that each search goes on from what the searches before have found.
-struct ErrorPlaces {
+struct ErrorPositions {
   private static let blockSize = 4096
   /// The position of the first byte of each block of the text, as far as it was read.
   private var blocks = [TextPosition(line: 1, column: 1)]

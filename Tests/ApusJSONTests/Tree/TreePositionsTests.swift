@@ -9,14 +9,14 @@ struct TreePlacesTests {
     let count = 10_000
     let orders = [Array(0..<count), (0..<count).reversed(), (0..<count).map { $0 * 7_919 % count }]
     for order in orders {
-      let places = TreePlaces(try RewrittenText([], JSONOptions()))
+      let places = TreePositions(try RewrittenText([], JSONOptions()))
       var steps = 0
-      for index in order where index >= TreePlaces.stride {
+      for index in order where index >= TreePositions.stride {
         let known = places.element(before: index, of: 5, first: 8) { node in
           steps += 1
           return node + 1
         }
-        #expect(known.index <= index && index - known.index < TreePlaces.stride)
+        #expect(known.index <= index && index - known.index < TreePositions.stride)
         #expect(known.node == 8 + known.index)
       }
       #expect(steps <= count)

@@ -1,14 +1,14 @@
 import ApusBytes
 import Synchronization
 
-/// The places of the values of a tree, which its copies share: lines and columns, and elements of arrays.
+/// The positions of the values of a tree, which its copies share: lines and columns, and elements of arrays.
 ///
 /// Both are found by steps over the text or the index. A loop asks for many of them, so that some of those
 /// that were passed are kept: the next search begins at the last one before its target.
-final class TreePlaces: Sendable {
+final class TreePositions: Sendable {
   private let text: RewrittenText
-  private let errors = Mutex(ErrorPlaces())
-  private let lines: Mutex<[RewrittenText.KnownPlace]>
+  private let errors = Mutex(ErrorPositions())
+  private let lines: Mutex<[RewrittenText.KnownPosition]>
   /// The nodes of the elements 0, `stride`, 2 * `stride`, ... of arrays, by the node of the array.
   private let elements = Mutex<[Int: [Int]]>([:])
 
@@ -25,23 +25,23 @@ final class TreePlaces: Sendable {
   /// Returns an error with its line, column and path.
   func located(_ error: JSONError, in bytes: Span<UInt8>) -> JSONError {
     let located = errors.withLock { $0.located(error, in: bytes) }
-    return text.isRewritten ? text.moved(located, to: place(of: error.offset)) : located
+    return text.isRewritten ? text.moved(located, to: location(of: error.offset)) : located
   }
 
-  /// Returns the place in the text of a byte of the JSON.
+  /// Returns the position in the text of a byte of the JSON.
   ///
   /// - Complexity: O(1) after a search for this or a later byte, otherwise O(*n*) in the bytes between the
-  ///   byte and the last one whose place was searched for.
-  func place(of offset: Int) -> (byte: Int, position: TextPosition) {
+  ///   byte and the last one whose position was searched for.
+  func location(of offset: Int) -> (byte: Int, position: TextPosition) {
     let known = lines.withLock { lines in
       while let last = lines.last, last.offset + Self.blockSize <= offset {
         let next = last.offset + Self.blockSize
-        let position = text.place(of: next, after: last).position
-        lines.append(RewrittenText.KnownPlace(offset: next, position: position))
+        let position = text.location(of: next, after: last).position
+        lines.append(RewrittenText.KnownPosition(offset: next, position: position))
       }
       return lines[max(0, offset - lines[0].offset) / Self.blockSize]
     }
-    return text.place(of: offset, after: known)
+    return text.location(of: offset, after: known)
   }
 
   /// Returns the node of the last element up to an index whose node is kept, and that element's index.
@@ -56,15 +56,15 @@ final class TreePlaces: Sendable {
   func element(
     before index: Int, of array: Int, first: Int, next: (Int) -> Int
   ) -> (node: Int, index: Int) {
-    let place = index / Self.stride
+    let number = index / Self.stride
     let node = elements.withLock { elements in
-      while elements[array, default: [first]].count <= place {
+      while elements[array, default: [first]].count <= number {
         var node = elements[array, default: [first]].last ?? first
         for _ in 0..<Self.stride { node = next(node) }
         elements[array, default: [first]].append(node)
       }
-      return elements[array]?[place] ?? first
+      return elements[array]?[number] ?? first
     }
-    return (node, place * Self.stride)
+    return (node, number * Self.stride)
   }
 }

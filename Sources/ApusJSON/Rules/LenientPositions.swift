@@ -1,10 +1,10 @@
 import ApusBytes
 
-/// The places of a text whose comments or JSON5 were rewritten as JSON.
+/// The positions of a text whose comments or JSON5 were rewritten as JSON.
 ///
-/// Each mark is a place from which on the bytes of both texts are alike again.
+/// Each mark is a position from which on the bytes of both texts are alike again.
 @usableFromInline
-struct LenientPlaces: Sendable {
+struct LenientPositions: Sendable {
   private struct Mark {
     /// The offset in the JSON.
     var offset: Int
@@ -55,7 +55,7 @@ struct LenientPlaces: Sendable {
     growth = offset - source
   }
 
-  /// Drops the marks that no place from an offset in the JSON on needs.
+  /// Drops the marks that no position from an offset in the JSON on needs.
   mutating func drop(before offset: Int) { marks.removeFirst(index(of: offset)) }
 
   /// The index of the last mark that is not behind an offset.
@@ -68,21 +68,21 @@ struct LenientPlaces: Sendable {
     return first
   }
 
-  /// Returns the place in the text of a byte of the JSON.
+  /// Returns the position in the text of a byte of the JSON.
   ///
   /// - Parameters:
   ///   - offset: The offset in the JSON.
-  ///   - bytes: A part of the JSON that has the bytes before the place.
+  ///   - bytes: A part of the JSON that has the bytes before the position.
   ///   - start: The offset of that part in the JSON.
   ///   - position: The line and column in the text of the first byte of the part.
-  func place(
+  func location(
     of offset: Int, in bytes: Span<UInt8>, from start: Int, at position: TextPosition
   ) -> (byte: Int, position: TextPosition) {
     let mark = marks[index(of: offset)]
     let isWithin = mark.offset > start
     let known = isWithin ? mark.offset - start : 0
     let end = min(max(known, offset - start), bytes.count)
-    let place = (isWithin ? mark.position : position).moved(over: bytes.extracting(known..<end))
-    return (max(0, mark.source + offset - mark.offset), place)
+    let location = (isWithin ? mark.position : position).moved(over: bytes.extracting(known..<end))
+    return (max(0, mark.source + offset - mark.offset), location)
   }
 }
