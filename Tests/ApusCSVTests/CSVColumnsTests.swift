@@ -40,7 +40,8 @@ struct CSVColumnsTests {
       var reader = Self.reader(text)
       var found: CSVSourceError<Never>?
       do throws(CSVSourceError<Never>) { _ = try reader.columns("b", "c") } catch { found = error }
-      #expect(found == .missingColumn(text.isEmpty ? "b" : "c"))
+      #expect(
+        found == .missingColumn(text.isEmpty ? "b" : "c", known: text.isEmpty ? [] : ["a", "b"]))
     }
   }
 

@@ -13,7 +13,8 @@ struct CSVErrorDescriptionTests {
     #expect(
       "\(Failure.source(.malformed(UTF16Error(.loneSurrogate, at: 0))))"
         == "half of a surrogate pair at byte 1")
-    #expect("\(Failure.missingColumn("stop"))" == "no column stop")
+    #expect(
+      "\(Failure.missingColumn("stop", known: ["id", "km"]))" == "no column stop; there are id, km")
     let position = CSVPosition(record: 0, field: 0, line: 1, offset: 0)
     #expect(
       "\(Failure.malformed(CSVError(.danglingEscape, at: position)))"

@@ -191,4 +191,15 @@ struct CSVShellTests {
       separator: "\n", omittingEmptySubsequences: false)
     #expect(outcome.output == "[\"" + expected.joined(separator: "\\n") + "\"]\n")
   }
+
+  @Test("Tables in Latin-1 and Windows-1252 are read by the name of the encoding")
+  func encodings() throws {
+    let command = try BuiltCommand()
+    let line = "printf 'caf\\351,\\200\\n' | \"$APUS\" csv json - --encoding "
+    #expect(try command.shell(line + "windows-1252").output == "[\"café\",\"€\"]\n")
+    #expect(try command.shell(line + "latin1").output == "[\"café\",\"\u{80}\"]\n")
+    let outcome = try command.shell(line + "koi8-r")
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains("utf-8, latin1, windows-1252"))
+  }
 }

@@ -1,19 +1,12 @@
 extension [UInt8] {
   /// Appends a day as `YYYY-MM-DD`.
-  ///
-  /// Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", 2013, civil_from_days.
   package mutating func append(dayText daysSince1970: Int) {
-    // Days since 0000-03-01, in cycles of 400 years, in years that begin with March.
-    let (cycle, day) = (daysSince1970 + 719_468).flooredQuotientAndRemainder(dividingBy: 146_097)
-    let yearOfCycle = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
-    let dayOfYear = day - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
-    let monthSinceMarch = (5 * dayOfYear + 2) / 153
-    let month = (monthSinceMarch + 2) % 12 + 1
-    append(digits: cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0), width: 4)
+    let date = ISO8601.date(ofDay: daysSince1970)
+    append(digits: date.year, width: 4)
     append(UInt8(ascii: "-"))
-    append(digits: month, width: 2)
+    append(digits: date.month, width: 2)
     append(UInt8(ascii: "-"))
-    append(digits: dayOfYear - (153 * monthSinceMarch + 2) / 5 + 1, width: 2)
+    append(digits: date.day, width: 2)
   }
 
   /// Appends seconds as `HH:MM:SS`.

@@ -84,6 +84,22 @@ public enum ISO8601 {
     return 30 + (month + (month >> 3)) & 1
   }
 
+  /// Returns the date of a day since 1970.
+  ///
+  /// Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", 2013, civil_from_days.
+  package static func date(ofDay daysSince1970: Int) -> (year: Int, month: Int, day: Int) {
+    // Days since 0000-03-01, in cycles of 400 years, in years that begin with March.
+    let (cycle, day) = (daysSince1970 + 719_468).flooredQuotientAndRemainder(dividingBy: 146_097)
+    let yearOfCycle = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
+    let dayOfYear = day - (365 * yearOfCycle + yearOfCycle / 4 - yearOfCycle / 100)
+    let monthSinceMarch = (5 * dayOfYear + 2) / 153
+    let month = (monthSinceMarch + 2) % 12 + 1
+    return (
+      cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0), month,
+      dayOfYear - (153 * monthSinceMarch + 2) / 5 + 1
+    )
+  }
+
   /// Returns the days since 1970. The years begin with March, so that the leap day comes last.
   /// After H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", 2013.
   package static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {

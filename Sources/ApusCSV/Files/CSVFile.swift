@@ -95,7 +95,7 @@ public struct CSVFile: ~Copyable {
     case .source(.source): preconditionFailure("a file that nothing can cancel was cancelled")
     case .source(.malformed(let error)): .encoding(error)
     case .malformed(let error): .malformed(error)
-    case .missingColumn(let name): .column(.missing(name, known: []))
+    case .missingColumn(let name, let known): .column(.missing(name, known: known))
     }
   }
 }

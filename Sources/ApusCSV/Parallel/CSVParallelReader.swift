@@ -71,15 +71,18 @@ public struct CSVParallelReader: ~Escapable {
   /// - Throws: `missingColumn`, or the malformed part of the row.
   /// - Complexity: O(*n* log *n*) in the fields of the row; allocates.
   public mutating func columns(_ names: String...) throws(CSVSourceError<Never>) -> [Int] {
-    let header: StringIndex
+    let known: [String]
     do throws(CSVError) {
-      header = StringIndex(try self.names())
+      known = try self.names()
     } catch {
       throw .malformed(error)
     }
+    let header = StringIndex(known)
     var columns: [Int] = []
     for name in names {
-      guard let column = header.index(of: name.utf8.span) else { throw .missingColumn(name) }
+      guard let column = header.index(of: name.utf8.span) else {
+        throw .missingColumn(name, known: known)
+      }
       columns.append(column)
     }
     return columns

@@ -30,10 +30,13 @@ extension CSVReader where Source: ~Copyable {
   public mutating func columns(
     _ names: [String]
   ) throws(CSVSourceError<Source.Failure>) -> [Int] {
-    let header = StringIndex(try next()?.strings ?? [])
+    let known = try next()?.strings ?? []
+    let header = StringIndex(known)
     var columns: [Int] = []
     for name in names {
-      guard let column = header.index(of: name.utf8.span) else { throw .missingColumn(name) }
+      guard let column = header.index(of: name.utf8.span) else {
+        throw .missingColumn(name, known: known)
+      }
       columns.append(column)
     }
     return columns

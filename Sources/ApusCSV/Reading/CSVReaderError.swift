@@ -4,7 +4,7 @@
 ///     do {
 ///       _ = try reader.columns("platform")
 ///     } catch {
-///       print(error)  // no column platform
+///       print(error)  // no column platform; there are name, lines
 ///     }
 ///
 public enum CSVSourceError<Cause: Error>: Error {
@@ -12,8 +12,8 @@ public enum CSVSourceError<Cause: Error>: Error {
   case source(Cause)
   /// The text is malformed.
   case malformed(CSVError)
-  /// The header has no column with a requested name.
-  case missingColumn(String)
+  /// The header has no column with a requested name; `known` has the names of the header.
+  case missingColumn(String, known: [String])
 }
 
 extension CSVSourceError: Equatable where Cause: Equatable {}
@@ -24,7 +24,7 @@ extension CSVSourceError: CustomStringConvertible {
     switch self {
     case .source(let cause): "\(cause)"
     case .malformed(let error): "\(error)"
-    case .missingColumn(let name): "no column \(name)"
+    case .missingColumn(let name, let known): "\(CSVColumnError.missing(name, known: known))"
     }
   }
 }

@@ -20,8 +20,8 @@ package enum CSVCommands {
     Command(
       "csv", help: "Reads a table of text from a file or standard input.",
       details: """
-        The input is UTF-8, or UTF-16 with a byte order mark. Messages count lines, records, fields \
-        and bytes from 1. In UTF-16, they count the bytes that the text has in UTF-8.
+        The input is UTF-8, UTF-16 with a byte order mark, or what --encoding names. Messages count \
+        lines, records, fields and bytes from 1. They count the bytes that the text has in UTF-8.
         """,
       examples: ["apus csv head stops.csv", "apus csv cut stops.csv stop_id stop_name"],
       verbs: [

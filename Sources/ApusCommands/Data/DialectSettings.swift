@@ -8,6 +8,15 @@ package struct DialectSettings: Sendable {
   package private(set) var escape: UInt8?
   package private(set) var comment: UInt8?
   package private(set) var doublesQuotes = true
+  /// The encoding of the text; `utf8` is also UTF-16 with a byte order mark.
+  package private(set) var encoding = Encoding.utf8
+
+  /// An encoding of a table by its name.
+  package enum Encoding: String, Sendable, CaseIterable {
+    case utf8 = "utf-8"
+    case latin1
+    case windows1252 = "windows-1252"
+  }
 
   package static let options: [Option<DialectSettings>] = [
     Option(
@@ -29,7 +38,18 @@ package struct DialectSettings: Sendable {
     Option(
       "no-doubled-quotes", help: "Do not read two quotes within quotes as a quote."
     ) { settings, _ in settings.doublesQuotes = false },
+    Option(
+      "encoding", value: "NAME",
+      help: "The encoding of the table: utf-8, latin1 or windows-1252; utf-8 by default."
+    ) { settings, text throws(ValueError) in settings.encoding = try encoding(text) },
   ]
+
+  private static func encoding(_ name: String) throws(ValueError) -> Encoding {
+    guard let encoding = Encoding(rawValue: name.lowercased()) else {
+      throw ValueError(expected: Encoding.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return encoding
+  }
 
   /// Returns the option of a character that may be `none`.
   private static func optional(

@@ -7,8 +7,11 @@ public import ApusBytes
 ///     try text.nextChunk()?.count  // 3, the bytes of "a,b"
 ///
 public enum TextEncoding: Sendable, Hashable {
-  /// An encoding that contains ASCII, such as UTF-8 or Latin-1; the bytes stay unchanged.
+  /// An encoding that contains ASCII, such as UTF-8; the bytes stay unchanged.
   case ascii
+  /// An encoding of a byte for each character. The five bytes without a character in Windows-1252
+  /// become the control characters U+0081 to U+009D, as the Encoding Standard of WHATWG has them.
+  case singleByte(SingleByteEncoding)
   /// UTF-16 with a byte order, with or without a byte order mark.
   case utf16(UTF16Transcoder.ByteOrder)
   /// UTF-16 if the text begins with its byte order mark, otherwise `ascii`.

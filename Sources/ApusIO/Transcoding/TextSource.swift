@@ -1,6 +1,6 @@
 import ApusBytes
 
-/// A source that converts the UTF-16 bytes of another source to UTF-8, for parsers of ASCII.
+/// A source that converts UTF-16, Latin-1 or Windows-1252 of another source to UTF-8, for parsers of ASCII.
 ///
 ///     let file = try DescriptorSource(path: "export.csv")
 ///     var reader = CSVReader(of: TextSource(of: file))
@@ -17,6 +17,8 @@ public struct TextSource<Base: ByteSource & ~Copyable>: ~Copyable, ByteSource {
     case passing
     /// The chunk is UTF-16, and a byte order mark at the start is dropped.
     case transcoding(UTF16Transcoder)
+    /// Each byte of the chunk is a character.
+    case widening(SingleByteEncoding)
     /// The source has ended, perhaps with an error that is still to be thrown.
     case ended(UTF16Error?)
   }
@@ -45,6 +47,7 @@ public struct TextSource<Base: ByteSource & ~Copyable>: ~Copyable, ByteSource {
       switch encoding {
       case .ascii: .passing
       case .utf16(let order): .transcoding(UTF16Transcoder(order, repairs: repairs))
+      case .singleByte(let encoding): .widening(encoding)
       case .marked: .undecided(first: nil)
       }
   }
@@ -89,6 +92,7 @@ public struct TextSource<Base: ByteSource & ~Copyable>: ~Copyable, ByteSource {
     case .undecided(let first): decide(first)
     case .passing: isBuffered = false
     case .transcoding(let transcoder): transcode(transcoder, from: 0)
+    case .widening(let encoding): widen(encoding)
     case .ended: break
     }
   }
@@ -126,6 +130,25 @@ public struct TextSource<Base: ByteSource & ~Copyable>: ~Copyable, ByteSource {
       state = .ended(error)
     }
     dropMark()
+  }
+
+  /// Appends the characters of single bytes. A chunk of ASCII is passed on.
+  private mutating func widen(_ encoding: SingleByteEncoding) {
+    let bytes = base.chunk
+    guard let first = bytes.indices.first(where: { bytes[$0] >= 0x80 }) else {
+      return isBuffered = false
+    }
+    buffer.reserveCapacity(bytes.count + bytes.count / 8)
+    for index in 0..<first { buffer.append(bytes[index]) }
+    for index in first..<bytes.count {
+      let byte = bytes[index]
+      guard byte >= 0x80 else {
+        buffer.append(byte)
+        continue
+      }
+      let scalar = encoding.scalar(of: byte) ?? Unicode.Scalar(byte)
+      buffer.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
   }
 
   /// Drops the byte order mark at the start of UTF-16 whose byte order was given.

@@ -36,7 +36,7 @@ extension TransitImportError {
     case let error as TransitImportError: self = error
     case let error as CSVFieldError: self = .field(error)
     case CSVSourceError<Source.Failure>.malformed(let error): self = .malformed(error)
-    case CSVSourceError<Source.Failure>.missingColumn(let name): self = .missingColumn(name)
+    case CSVSourceError<Source.Failure>.missingColumn(let name, _): self = .missingColumn(name)
     case CSVSourceError<Source.Failure>.source(let error): self = .source(error)
     default: self = .source(error)
     }

@@ -158,7 +158,7 @@ struct DocumentInput: Sendable {
     switch encoding {
     case .utf8: return bytes
     case .utf16: return decodeUTF16(bytes)
-    case .latin1, .windows1252, .ascii: return decodeSingleBytes(bytes)
+    case .singleByte, .ascii: return decodeSingleBytes(bytes)
     }
   }
 
@@ -178,7 +178,7 @@ struct DocumentInput: Sendable {
     for byte in bytes {
       if byte < 0x80 {
         text.append(byte)
-      } else if let scalar = encoding.character(of: byte).flatMap({ Unicode.Scalar($0) }) {
+      } else if let scalar = encoding.character(of: byte) {
         text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       } else {
         // The caller puts the offset in: all bytes before are text.

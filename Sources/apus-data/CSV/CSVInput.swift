@@ -18,16 +18,18 @@ struct CSVInput {
 
   /// Reads the rows with `body`, and reports an error with its position.
   ///
-  /// - Parameter isStrict: Whether malformed text and rows of another length end the reading.
+  /// - Parameters:
+  ///   - encoding: The encoding of the table.
+  ///   - isStrict: Whether malformed text and rows of another length end the reading.
   func read(
-    _ dialect: CSVDialect, isStrict: Bool = false,
+    _ dialect: CSVDialect, _ encoding: TextEncoding, isStrict: Bool = false,
     _ body: (inout CSVReader<Table>, LineEndNote) throws(Failure) -> ExitStatus
   ) -> ExitStatus {
     open { descriptor in
       let options = CSVOptions(
         mode: isStrict ? .strict : .lenient, raggedRows: isStrict ? .malformed : .keep)
       let lineEnd = LineEndNote()
-      let source = TextSource(of: DescriptorSource(descriptor))
+      let source = TextSource(of: DescriptorSource(descriptor), encoding: encoding)
       let watched = LineEndSource(of: source, dialect, noting: lineEnd)
       var reader = CSVReader(of: watched, dialect: dialect, options: options)
       let status: ExitStatus
@@ -82,8 +84,7 @@ struct CSVInput {
   private func fail(_ error: Failure) -> ExitStatus {
     switch error {
     case .malformed(let problem): fail("\(file.name): \(problem)", .checkFailed)
-    case .missingColumn(let column):
-      fail("\(file.name): no column \(column.printable)", .checkFailed)
+    case .missingColumn: fail("\(file.name): \("\(error)".printable)", .checkFailed)
     case .source(.source(.failed(let problem))): fail("\(problem)", .incomplete)
     case .source(.malformed(let problem)): fail("\(file.name): \(problem)", .checkFailed)
     case .source: fail("\(file.name): the input ended early", .incomplete)

@@ -2,8 +2,18 @@ import ApusBenchmark
 import ApusCommandLine
 import ApusCSV
 import ApusCommands
+import ApusStreams
 
 extension DialectSettings {
+  /// The encoding of the options.
+  var textEncoding: TextEncoding {
+    switch encoding {
+    case .utf8: .marked
+    case .latin1: .singleByte(.latin1)
+    case .windows1252: .singleByte(.windows1252)
+    }
+  }
+
   /// Returns the dialect of the options.
   func dialect() throws(UsageError) -> CSVDialect {
     do throws(CSVDialectError) {

@@ -164,4 +164,20 @@ struct CSVValueTests {
       #expect(try ISO8601.days(text.span) == days)
     }
   }
+
+  @Test("A day is made of year, month and day, and has them; days that do not exist are nil")
+  func dates() {
+    for days in stride(from: -719_528, through: 2_932_896, by: 37) {
+      let date = CSVDate(daysSince1970: days)
+      #expect(CSVDate(year: date.year, month: date.month, day: date.day) == date)
+    }
+    let leapDay = CSVDate(year: 2024, month: 2, day: 29)
+    #expect(leapDay.map { "\($0.year)-\($0.month)-\($0.day)" } == "2024-2-29")
+    let missing = [
+      (2023, 2, 29), (2026, 4, 31), (2026, 13, 1), (2026, 0, 1), (2026, 1, 0), (10_000, 1, 1),
+    ]
+    for (year, month, day) in missing {
+      #expect(CSVDate(year: year, month: month, day: day) == nil)
+    }
+  }
 }

@@ -46,6 +46,19 @@ struct TextSourceTests {
     "", "a", "ab,\"c\"\r\n", "ä€\u{ffff}", "a😀b\u{10ffff}", "😀😀", "\u{fffe}x\u{feff}",
   ]
 
+  @Test("Each byte of Latin-1 and of Windows-1252 becomes its character, at every chunk split")
+  func singleBytes() {
+    let all = Array(UInt8.min...UInt8.max)
+    let latin1 = String(String.UnicodeScalarView(all.map { Unicode.Scalar($0) }))
+    for size in [1, 2, 3, 127, 128, 129, .max] {
+      #expect(Self.read(all, chunkSize: size, .singleByte(.latin1)).text == latin1)
+    }
+    let text = Self.read([0x41, 0x80, 0x81, 0x9f, 0xe4, 0xff], .singleByte(.windows1252)).text
+    #expect(text == "A€\u{81}Ÿäÿ")
+    #expect(Self.read(Array("plain".utf8), .singleByte(.windows1252)).text == "plain")
+    #expect(SingleByteEncoding("CP1252") == .windows1252 && SingleByteEncoding("koi8-r") == nil)
+  }
+
   @Test("UTF-16 becomes UTF-8, in both byte orders, with and without a mark", arguments: texts)
   func transcodes(text: String) {
     for order in UTF16Transcoder.ByteOrder.allCases {

@@ -4,7 +4,7 @@ public import ApusBytes
 ///
 ///     try row.read(CSVDate.self, at: 3).daysSince1970  // 20779
 ///
-/// For calendars, convert the number of days to a date of another library.
+/// For other calendars and for zones of time, convert the number of days to a date of another library.
 public struct CSVDate: CSVTextValue, Hashable, Comparable, Sendable {
   /// The days since 1970-01-01, negative before.
   public var daysSince1970: Int
@@ -14,6 +14,29 @@ public struct CSVDate: CSVTextValue, Hashable, Comparable, Sendable {
   /// - Parameter daysSince1970: The days since 1970-01-01. Only the years from 0 to 9999 have a
   ///   text.
   public init(daysSince1970: Int) { self.daysSince1970 = daysSince1970 }
+
+  /// Creates the day of a date.
+  ///
+  ///     CSVDate(year: 2026, month: 11, day: 22)?.daysSince1970  // 20779
+  ///     CSVDate(year: 2026, month: 2, day: 30)                  // nil
+  ///
+  /// - Parameters:
+  ///   - year: The year, from 0 to 9999.
+  ///   - month: The month, from 1 to 12.
+  ///   - day: The day of the month, from 1.
+  public init?(year: Int, month: Int, day: Int) {
+    guard 0...9999 ~= year, 1...12 ~= month, 1...ISO8601.lastDay(month, year) ~= day else {
+      return nil
+    }
+    daysSince1970 = ISO8601.days(year, month, day)
+  }
+
+  /// The year of the day.
+  public var year: Int { ISO8601.date(ofDay: daysSince1970).year }
+  /// The month of the day, from 1 to 12.
+  public var month: Int { ISO8601.date(ofDay: daysSince1970).month }
+  /// The day of the month, from 1.
+  public var day: Int { ISO8601.date(ofDay: daysSince1970).day }
 
   /// Reads `YYYY-MM-DD`; see `ISO8601.days(_:)`.
   public init(text: Span<UInt8>) throws(NumberError) { daysSince1970 = try ISO8601.days(text) }
