@@ -6,7 +6,7 @@ import ApusBytes
 /// It has four parts, each with its own state:
 ///
 ///     ScannedWindow  the starts of fields and lines in some kilobytes ahead, and how many were taken
-///     ChunkText      the position of these positions in the chunk, and the bytes of a cut record
+///     ChunkText      the offset of these positions in the chunk, and the bytes of a cut record
 ///     CurrentRecord  the fields, the number and the line of the current record
 ///     IssueLog       the error, and the report of lenient reading
 ///

@@ -76,7 +76,7 @@ final class EncodingSlot {
   private var arrays: [(any EncodableArray.Type)?] = []
   /// Whether each type is a dictionary, whose keys stay as they are, and whether it needs a closure.
   private var rules: [(keepsKeys: Bool, needsClosure: Bool)] = []
-  /// The position of the type that was encoded last.
+  /// The index of the type that was encoded last.
   private var last = 0
   // SAFETY: no closure of a caller runs while one of these is accessed.
   @exclusivity(unchecked) private var lastType: ObjectIdentifier?

@@ -1,6 +1,6 @@
 /// A schedule of rounds: in a round every variant has a turn, in an order that is drawn at random.
 ///
-/// Every position that alternates variants uses it, so that drift and the effects of a position affect
+/// Every measurement that alternates variants uses it, so that drift and the effects of a position affect
 /// all variants alike.
 ///
 ///     var schedule = RoundSchedule(variants: 3, rounds: 6...31)

@@ -2,7 +2,7 @@
 ///
 /// In each process, Kendall's correlation tells whether the time of an epoch grows with its position. A
 /// trend is found only if all processes agree on its sign and the median process changes by 5 % from
-/// its first quarter to its last, because a disturbance does not come at the same position in all.
+/// its first quarter to its last, because a disturbance does not come at the same epoch in all.
 ///
 /// Source: Kendall, "A New Measure of Rank Correlation", Biometrika 30 (1938), 81-93.
 struct EpochTrend {

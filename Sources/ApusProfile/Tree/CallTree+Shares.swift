@@ -52,7 +52,7 @@ extension CallTree {
     return indices
   }
 
-  /// The functions that were running, each with its samples in all positions of the tree.
+  /// The functions that were running, each with its samples in all nodes of the tree.
   ///
   /// - Complexity: O(*n* log *n*) in the nodes.
   public var leaves: [Leaf] {

@@ -1,6 +1,6 @@
 import ApusBytes
 
-/// The tree that is decoded, and the values of single positions.
+/// The tree that is decoded, and the decoders that read it.
 final class DecodingContext {
   let storage: TreeStorage
   let userInfo: [CodingUserInfoKey: any Sendable]
