@@ -230,8 +230,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "ApusFoundationTests",
-      dependencies: ["ApusFoundation", "ApusJSON", "ApusMeasure", "ApusPropertyList"],
-      swiftSettings: lifetimes),
+      dependencies: [
+        "ApusBytes", "ApusCSV", "ApusFoundation", "ApusJSON", "ApusMeasure", "ApusPropertyList",
+        "ApusXML",
+      ], swiftSettings: lifetimes),
     .testTarget(name: "ApusXMLFoundationTests", dependencies: ["ApusXMLFoundation"]),
     .testTarget(
       name: "ApusXMLTests",

@@ -1,3 +1,5 @@
+public import ApusBytes
+
 /// A decoder that makes values of `Decodable` types from rows, by the names of their columns.
 ///
 ///     struct Stop: Decodable { var id: Int; var name: String; var platform: String? }
@@ -23,12 +25,14 @@ public struct CSVRowDecoder: ~Copyable {
   /// - Parameters:
   ///   - header: The names of the columns, or `CSVHeader(names:)` if the table does not name them.
   ///   - dates: The order of year, month and day in each `CSVDate`.
+  ///   - conversions: The types that a closure reads, such as `.foundation()` of `ApusFoundation` for `Date`.
   ///   - userInfo: The `userInfo` of the decoder, for the types that are decoded.
   public init(
     _ header: CSVHeader, dates: CSVDateOrder = .iso,
+    conversions: DecodingConversions = DecodingConversions(),
     userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) {
-    root = LevelDecoder(RowStorage(header, dates, userInfo), .row)
+    root = LevelDecoder(RowStorage(header, dates, conversions, userInfo), .row)
   }
 
   /// Decodes a value from a row.
@@ -48,7 +52,7 @@ public struct CSVRowDecoder: ~Copyable {
   ) throws -> Value {
     let decoder = take(row)
     do {
-      return try Value(from: decoder)
+      return try converted(type) ?? Value(from: decoder)
     } catch {
       return try value(type, after: error)
     }
@@ -60,11 +64,18 @@ public struct CSVRowDecoder: ~Copyable {
     // A type may have kept the container of the last row.
     if !root.isContainerUnique() {
       let last = root.level
-      root = LevelDecoder(RowStorage(last.state.header, last.state.dates, last.userInfo), .row)
+      root = LevelDecoder(
+        RowStorage(last.state.header, last.state.dates, last.conversions, last.userInfo), .row)
     }
     root.level.take(row)
     root.begin(.row)
     return root
+  }
+
+  /// Returns the value of a type that is converted from the only field of the row; `nil` for any other type.
+  @usableFromInline
+  func converted<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+    try root.level.converted(type, root)
   }
 
   /// Returns the value of a type that threw an error if it is that of the only field, and may be empty.

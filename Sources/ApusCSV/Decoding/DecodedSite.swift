@@ -53,7 +53,7 @@ struct DecodedSite {
   func decodeAgain<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let column = try column
     do {
-      return try Value(from: ValueDecoder(site: DecodedSite(storage, column)))
+      return try storage.value(type, at: DecodedSite(storage, column))
     } catch {
       guard storage.state.row.isEmpty(at: column) else { throw error }
       return try storage.state.value(type, at: column, after: error)

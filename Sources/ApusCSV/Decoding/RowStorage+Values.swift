@@ -38,9 +38,24 @@ extension RowStorage {
   /// Decodes a field as a value of any type.
   func decode<Value: Decodable>(_ type: Value.Type, at column: Int) throws -> Value {
     do {
-      return try Value(from: ValueDecoder(site: DecodedSite(self, column)))
+      return try value(type, at: DecodedSite(self, column))
     } catch {
       return try state.value(type, at: column, after: error)
     }
+  }
+
+  /// Returns the value of a type at a field, by its conversion if it has one.
+  func value<Value: Decodable>(_ type: Value.Type, at site: DecodedSite) throws -> Value {
+    let decoder = ValueDecoder(site: site)
+    return try converted(type, decoder) ?? Value(from: decoder)
+  }
+
+  /// Returns the value of a type that has a conversion; `nil` for any other type.
+  ///
+  /// - Throws: The error of a type of Foundation without one.
+  func converted<Value: Decodable>(
+    _ type: Value.Type, _ decoder: @autoclosure () -> any Decoder
+  ) throws -> Value? {
+    try conversions.value(type, decoder(), "CSVRowDecoder(header, conversions: .foundation())")
   }
 }

@@ -1,3 +1,5 @@
+import ApusBytes
+
 /// The storage of the row that is being decoded. Containers that a type has kept refer to it as
 /// well.
 ///
@@ -6,9 +8,14 @@
 @safe
 final class RowStorage {
   let userInfo: [CodingUserInfoKey: Any]
+  let conversions: DecodingConversions
   private let memory: UnsafeMutablePointer<RowState>
 
-  init(_ header: CSVHeader, _ dates: CSVDateOrder, _ userInfo: [CodingUserInfoKey: Any]) {
+  init(
+    _ header: CSVHeader, _ dates: CSVDateOrder, _ conversions: DecodingConversions,
+    _ userInfo: [CodingUserInfoKey: Any]
+  ) {
+    self.conversions = conversions
     self.userInfo = userInfo
     // SAFETY: initialised here, freed in `deinit` alone.
     unsafe memory = .allocate(capacity: 1)

@@ -1,3 +1,5 @@
+import ApusBytes
+
 /// An encoding error: the value that cannot be written as a row, its column and the reason.
 ///
 ///     struct Stop: Encodable { var name: String; var lines: [Int] }
@@ -24,6 +26,9 @@ public struct CSVEncodingError: Error, Hashable, Sendable {
     case unknownColumn
     /// The type encodes itself in a shape that a row of fields does not have.
     case unsupported(CSVShape)
+    /// A type of Foundation with this name, whose own coding is not that of Foundation's coders; `ApusFoundation`
+    /// has conversions for it.
+    case foundationType(String)
     /// The type encoded no field.
     case nothing
     /// The dialect cannot represent a field.
@@ -66,6 +71,8 @@ extension CSVEncodingError.Kind: CustomStringConvertible {
     switch self {
     case .unknownColumn: "no such column"
     case .unsupported(let shape): "\(shape) in a row of fields"
+    case .foundationType(let name):
+      FoundationTypes.refusal(of: name, "CSVRowEncoder(conversions: .foundation())")
     case .nothing: "no field"
     case .cannotQuote: "a field that this dialect cannot write"
     case .outOfRange: "a value that has no text"

@@ -1,3 +1,5 @@
+public import ApusBytes
+
 /// An encoder that writes `Encodable` values as rows, and the names of their keys as the first row.
 ///
 ///     struct Stop: Encodable { var id: Int; var name: String; var platform: String? }
@@ -27,8 +29,12 @@ public struct CSVRowEncoder: ~Copyable {
   /// - Parameters:
   ///   - writer: The writer of the rows, with its dialect and its choice of quotes.
   ///   - writesHeader: Whether the names are written before the first row.
-  public init(_ writer: consuming CSVWriter = CSVWriter(), writesHeader: Bool = true) {
-    self.init(writer, columns: [], writesHeader: writesHeader)
+  ///   - conversions: The types that a closure writes, such as `.foundation()` of `ApusFoundation` for `Date`.
+  public init(
+    _ writer: consuming CSVWriter = CSVWriter(), writesHeader: Bool = true,
+    conversions: EncodingConversions = EncodingConversions()
+  ) {
+    self.init(writer, columns: [], writesHeader: writesHeader, conversions: conversions)
     hasColumns = false
   }
 
@@ -38,12 +44,14 @@ public struct CSVRowEncoder: ~Copyable {
   ///   - writer: The writer of the rows, with its dialect and its choice of quotes.
   ///   - columns: The names of the columns in their order, at least one.
   ///   - writesHeader: Whether the names are written before the first row.
+  ///   - conversions: The types that a closure writes, such as `.foundation()` of `ApusFoundation` for `Date`.
   public init(
-    _ writer: consuming CSVWriter = CSVWriter(), columns: [String], writesHeader: Bool = true
+    _ writer: consuming CSVWriter = CSVWriter(), columns: [String], writesHeader: Bool = true,
+    conversions: EncodingConversions = EncodingConversions()
   ) {
     self.writer = writer
     self.writesHeader = writesHeader
-    storage = RowEncodingStorage(columns)
+    storage = RowEncodingStorage(columns, conversions)
     hasColumns = true
   }
 
@@ -57,7 +65,7 @@ public struct CSVRowEncoder: ~Copyable {
   public mutating func encode(_ value: some Encodable) throws {
     storage.begin(mayAddColumns: !hasColumns)
     do {
-      try value.encode(to: RowEncoder(storage))
+      try storage.encode(value, to: RowEncoder(storage), column: nil)
       try storage.check()
       try writeHeader()
       try storage.write(to: &writer)

@@ -4,7 +4,7 @@ extension FieldEncoder: SingleValueEncodingContainer {
   func encodeNil() { storage.setNil(of: type, at: column) }
 
   func encode<Value: Encodable>(_ value: Value) throws {
-    try value.encode(to: encoder(of: Value.self))
+    try encoder(of: Value.self).encode(field: value)
   }
 
   func encode(_ value: Bool) { storage.set(value, at: column) }

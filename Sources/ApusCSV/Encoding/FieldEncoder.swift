@@ -35,6 +35,11 @@ struct FieldEncoder: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
+  /// Encodes a value of the type of this encoder.
+  func encode<Value: Encodable>(field value: Value) throws {
+    try storage.encode(value, to: self, column: storage.names[column])
+  }
+
   /// Encodes a value whose text is known, without a string.
   func encode<Value: CSVTextValue>(text value: Value) {
     if Value.isText, isOptional {

@@ -12,13 +12,13 @@ struct RowEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     let column = try storage.column(of: key.stringValue)
-    try value.encode(to: FieldEncoder(storage, column, Value.self))
+    try FieldEncoder(storage, column, Value.self).encode(field: value)
   }
 
   func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
     let column = try storage.column(of: key.stringValue)
     guard let value else { return storage.setNil(of: Value.self, at: column) }
-    try value.encode(to: FieldEncoder(storage, column, Value.self, isInOptional: true))
+    try FieldEncoder(storage, column, Value.self, isInOptional: true).encode(field: value)
   }
 
   func nestedContainer<Inner: CodingKey>(

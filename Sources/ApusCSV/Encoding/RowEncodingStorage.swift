@@ -1,3 +1,5 @@
+import ApusBytes
+
 /// The fields of the row that is being encoded, by columns.
 final class RowEncodingStorage {
   /// A value that cannot be stored in a row.
@@ -12,6 +14,7 @@ final class RowEncodingStorage {
     var ifEmpty = EmptyField.missing
   }
 
+  private let conversions: EncodingConversions
   private(set) var names: [String] = []
   /// The columns, by their names.
   private var plan = KeyPlan()
@@ -23,7 +26,8 @@ final class RowEncodingStorage {
   private var failure: Failure?
   private var isEmpty = true
 
-  init(_ names: [String]) {
+  init(_ names: [String], _ conversions: EncodingConversions) {
+    self.conversions = conversions
     for name in names { _ = add(name) }
   }
 
@@ -53,6 +57,20 @@ final class RowEncodingStorage {
     names.append(name)
     fields.append(Field())
     return plan.add(name)
+  }
+
+  /// Encodes a value of any type, by its conversion if it has one.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - encoder: The encoder of the row or of a field.
+  ///   - column: The name of the column of the field.
+  func encode<Value: Encodable>(
+    _ value: Value, to encoder: any Encoder, column: String?
+  ) throws {
+    try conversions.encode(
+      value, to: encoder,
+      refusal: Failure(kind: .foundationType("\(Value.self)"), column: column))
   }
 
   func set(_ value: some CSVValue, for name: String) throws(Failure) {

@@ -1,4 +1,4 @@
-import ApusBytes
+public import ApusBytes
 import ApusIO
 
 /// The tables of files and of memory as values of Swift types, with a single call and a single import.
@@ -26,6 +26,7 @@ public enum CSV {
   ///   - dialect: The bytes that have a meaning.
   ///   - options: The options for malformed text.
   ///   - dates: The order of year, month and day in each `CSVDate`.
+  ///   - conversions: The types that a closure reads, such as `.foundation()` of `ApusFoundation` for `Date`.
   /// - Returns: The values, in the order of the rows.
   /// - Throws: A `CSVFileError`: the problem, with the path and, if the text has one, the position. An error
   ///   of a type's own is thrown as it is. No values are returned then.
@@ -33,11 +34,12 @@ public enum CSV {
   ///   size.
   public static func decode<Value: Decodable>(
     _ type: [Value].Type = [Value].self, path: String, columns: [String]? = nil,
-    dialect: CSVDialect = .commas, options: CSVOptions = .strict, dates: CSVDateOrder = .iso
+    dialect: CSVDialect = .commas, options: CSVOptions = .strict, dates: CSVDateOrder = .iso,
+    conversions: DecodingConversions = DecodingConversions()
   ) throws -> [Value] {
     var file = try CSVFile(path, dialect: dialect, options: options)
     let header = if let columns { CSVHeader(names: columns) } else { try file.header() }
-    var decoder = CSVRowDecoder(header, dates: dates)
+    var decoder = CSVRowDecoder(header, dates: dates, conversions: conversions)
     var values: [Value] = []
     while let row = try file.next() {
       do {
@@ -59,18 +61,20 @@ public enum CSV {
   ///   - dialect: The bytes that have a meaning.
   ///   - options: The options for malformed text.
   ///   - dates: The order of year, month and day in each `CSVDate`.
+  ///   - conversions: The types that a closure reads, such as `.foundation()` of `ApusFoundation` for `Date`.
   /// - Returns: The values, in the order of the rows.
   /// - Throws: A `CSVFieldError` or the error of a `CSVReader`, with the position. An error of a type's own is
   ///   thrown as it is. No values are returned then.
   /// - Complexity: O(*n*) in the bytes of the text. Allocates the values and a buffer of constant size.
   public static func decode<Value: Decodable>(
     _ type: [Value].Type = [Value].self, from text: [UInt8], columns: [String]? = nil,
-    dialect: CSVDialect = .commas, options: CSVOptions = .strict, dates: CSVDateOrder = .iso
+    dialect: CSVDialect = .commas, options: CSVOptions = .strict, dates: CSVDateOrder = .iso,
+    conversions: DecodingConversions = DecodingConversions()
   ) throws -> [Value] {
     var reader = CSVReader(
       of: TextSource(of: ArraySource(text)), dialect: dialect, options: options)
     let header = if let columns { CSVHeader(names: columns) } else { try reader.header() }
-    var decoder = CSVRowDecoder(header, dates: dates)
+    var decoder = CSVRowDecoder(header, dates: dates, conversions: conversions)
     var values: [Value] = []
     while let row = try reader.next() { values.append(try decoder.decode(Value.self, from: row)) }
     return values
@@ -79,19 +83,21 @@ public enum CSV {
   /// Encodes values as the rows of a table, below the names of its columns.
   ///
   ///     struct Stop: Encodable { var name: String; var km: Double }
-  ///     try CSV.encode([Stop(name: "Zoo", km: 1.5)])  // "name,km\n" and "Zoo,1.5\n", as bytes
+  ///     try CSV.encode([Stop(name: "Zoo", km: 1.5)])  // "name,km\r\nZoo,1.5\r\n", as bytes
   ///
   /// - Parameters:
   ///   - values: The values; see `CSVRowEncoder` for the types that a row can have.
   ///   - columns: The names of the columns; by default, the keys of the first value. Without values and names,
   ///     the table is empty.
   ///   - dialect: The bytes that have a meaning.
+  ///   - conversions: The types that a closure writes, such as `.foundation()` of `ApusFoundation` for `Date`.
   /// - Returns: The text, in UTF-8.
   /// - Throws: A `CSVEncodingError`: the column that cannot be written, and why. An error of a type's own is
   ///   thrown as it is.
   /// - Complexity: O(*n*) in the text; allocates it.
   public static func encode<Value: Encodable>(
-    _ values: [Value], columns: [String]? = nil, dialect: CSVDialect = .commas
+    _ values: [Value], columns: [String]? = nil, dialect: CSVDialect = .commas,
+    conversions: EncodingConversions = EncodingConversions()
   ) throws -> [UInt8] {
     var writer = CSVWriter(dialect: dialect)
     if values.isEmpty, let columns {
@@ -100,9 +106,9 @@ public enum CSV {
     }
     var encoder =
       if let columns {
-        CSVRowEncoder(writer, columns: columns)
+        CSVRowEncoder(writer, columns: columns, conversions: conversions)
       } else {
-        CSVRowEncoder(writer)
+        CSVRowEncoder(writer, conversions: conversions)
       }
     for value in values { try encoder.encode(value) }
     return encoder.bytes
@@ -115,12 +121,15 @@ public enum CSV {
   ///   - path: The path of the file to replace or to create.
   ///   - columns: The names of the columns; by default, the keys of the first value.
   ///   - dialect: The bytes that have a meaning.
-  /// - Throws: An error of `encode(_:columns:dialect:)`, or the `SystemError` of the call that failed.
+  ///   - conversions: The types that a closure writes, such as `.foundation()` of `ApusFoundation` for `Date`.
+  /// - Throws: An error of `encode(_:columns:dialect:conversions:)`, or the `SystemError` of the call that failed.
   /// - Complexity: O(*n*) in the text; allocates it.
   public static func encode<Value: Encodable>(
-    _ values: [Value], path: String, columns: [String]? = nil, dialect: CSVDialect = .commas
+    _ values: [Value], path: String, columns: [String]? = nil, dialect: CSVDialect = .commas,
+    conversions: EncodingConversions = EncodingConversions()
   ) throws {
-    try AtomicFileWriter.write(encode(values, columns: columns, dialect: dialect), to: path)
+    try AtomicFileWriter.write(
+      encode(values, columns: columns, dialect: dialect, conversions: conversions), to: path)
   }
 
   /// Opens a file for reading its rows, the first row included.

@@ -23,17 +23,14 @@ extension JSONDecodingStrategies {
     convertDates(dates)
     convertData(data)
     convertScalar(URL.self) { value in
-      let text = try value.string()
-      // A URL that needs no escapes is parsed in two thirds of the time if Foundation looks for none.
-      guard let url = URL(string: text, encodingInvalidCharacters: false) ?? URL(string: text)
-      else {
+      guard let url = FoundationText.url(try value.string()) else {
         throw value.refusal("Invalid URL string.")
       }
       return url
     }
     convertScalar(Decimal.self) { value in
       let digits = try value.digits()
-      guard let decimal = Decimal(string: digits), decimal.isFinite else {
+      guard let decimal = FoundationText.decimal(digits) else {
         throw value.refusal("Number \(digits) does not fit in Decimal.")
       }
       return decimal

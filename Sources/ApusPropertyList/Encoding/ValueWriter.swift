@@ -98,6 +98,11 @@ final class ValueWriter {
     return foundation.isDateOrData(ObjectIdentifier(Value.self)) ? try converted(value) : nil
   }
 
+  /// Encodes a value of any type.
+  func encode<Value: Encodable>(_ value: Value, to encoder: TreeEncoder) throws {
+    try value.encode(to: encoder)
+  }
+
   /// Writes a type of Foundation as a bridge does, and refuses it without one.
   private func converted<Value>(_ value: Value) throws -> PropertyListObject {
     switch conversions.encoding[ObjectIdentifier(Value.self)]?(value) {

@@ -4,6 +4,7 @@ import ApusBytes
 final class DecodingContext {
   let storage: TreeStorage
   let userInfo: [CodingUserInfoKey: any Sendable]
+  private let conversions: DecodingConversions
   private let depthLimit: Int
   /// The decoders of each depth.
   private var slots: [DecodingSlot] = []
@@ -19,6 +20,7 @@ final class DecodingContext {
   init(_ storage: TreeStorage, _ decoder: XMLValueDecoder) {
     self.storage = storage
     userInfo = decoder.userInfo
+    conversions = decoder.conversions
     depthLimit = decoder.depthLimit
   }
 
@@ -59,6 +61,9 @@ final class DecodingContext {
     try checkDepth(depth, of: value.node, path)
     let site = DecodedSite(context: self, value: value, path: path)
     do {
+      let converted = try conversions.value(
+        type, ValueDecoder(site: site), "XMLValueDecoder with conversions = .foundation()")
+      if let converted { return converted }
       guard case .element = value else { return try Value(from: ValueDecoder(site: site)) }
       let slot = slot(type, depth: depth)
       if let array = slot.array { return try elements(array, as: type, site.elements()) }

@@ -1,3 +1,5 @@
+public import ApusBytes
+
 /// A decoder of `Decodable` types from documents.
 ///
 ///     struct Book: Decodable { var id: Int; var title: String; var author: [String] }
@@ -23,6 +25,8 @@
 public struct XMLValueDecoder: Sendable {
   /// The options of the parser.
   public var options: XMLOptions
+  /// The types that a closure reads, such as `.foundation()` of `ApusFoundation` for `Date`.
+  public var conversions = DecodingConversions()
   /// Values for `Decoder.userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 

@@ -2,8 +2,20 @@ import ApusBytes
 
 /// The texts of values.
 struct ValueWriter {
+  private let conversions: EncodingConversions
+
+  init(_ conversions: EncodingConversions) { self.conversions = conversions }
+
   /// Nothing: no type has a text of its own.
   func known<Value>(_ value: Value) throws -> String? { nil }
+
+  /// Encodes a value of any type, by its conversion if it has one.
+  func encode<Value: Encodable>(_ value: Value, to encoder: TreeEncoder) throws {
+    try conversions.encode(
+      value, to: encoder,
+      refusal: XMLEncodingError(
+        .foundationType("\(Value.self)"), path: encoder.codingPath.map(\.stringValue)))
+  }
 
   /// Returns the level of a type that has returned, or its text. Only the types of which the decoder reads all
   /// elements with the name of a key are written so; any other type has a single element.

@@ -1,3 +1,5 @@
+import ApusBytes
+
 /// The reason why a value is no XML, and the path to it.
 ///
 ///     do {
@@ -19,6 +21,9 @@ public struct XMLEncodingError: Error {
     case null
     /// An attribute or a text whose value is an array or has keys.
     case noText
+    /// A type of Foundation with this name, whose own coding is not that of Foundation's coders; `ApusFoundation`
+    /// has conversions for it.
+    case foundationType(String)
     /// A type encodes a second value in the place of one, or a container there.
     case encodedTwice
     /// Values are nested more deeply than the limit.
@@ -48,6 +53,8 @@ extension XMLEncodingError.Kind: CustomStringConvertible {
     case .writer(let error): "\(error)"
     case .null: "XML has no null; leave the value out"
     case .noText: "an attribute or a text is a single value; make the key an element"
+    case .foundationType(let name):
+      FoundationTypes.refusal(of: name, "XMLValueEncoder with conversions = .foundation()")
     case .encodedTwice: "the value was encoded already; encode one value, or fill one container"
     case .tooDeep(let limit): "values are nested more deeply than \(limit) levels"
     }

@@ -1,3 +1,4 @@
+public import ApusBytes
 import ApusIO
 
 /// An encoder of `Encodable` types as documents, which `XMLValueDecoder` reads.
@@ -54,6 +55,8 @@ public struct XMLValueEncoder: Sendable {
   public var namespaces: KeyValuePairs<String, String> = [:]
   /// The name of an element of an array that has no key.
   public var itemName = "item"
+  /// The types that a closure writes, such as `.foundation()` of `ApusFoundation` for `Date`.
+  public var conversions = EncodingConversions()
   /// Values for `Encoder.userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   /// The greatest number of values around a value, because each needs some of the stack.
@@ -75,7 +78,7 @@ public struct XMLValueEncoder: Sendable {
   /// - Throws: An `XMLEncodingError` with the path of the value; or the error of a type, as it is.
   /// - Complexity: O(*n*) in the document; allocates for each value.
   public func encode<Value: Encodable>(_ value: Value, root: String) throws -> [UInt8] {
-    let storage = EncodingStorage(ValueWriter(), depthLimit: depthLimit, userInfo)
+    let storage = EncodingStorage(ValueWriter(conversions), depthLimit: depthLimit, userInfo)
     let element = try storage.encode(root: value)
     var document = DocumentWriter(self)
     return try document.write(element, root: root)

@@ -29,7 +29,7 @@ final class EncodingStorage {
     guard depth - repeatCount < depthLimit else { throw tooDeep(path(step, depth: depth)) }
     steps.set(step, depth: depth)
     let level = EncodingLevel(self, depth)
-    try value.encode(to: TreeEncoder(level))
+    try writer.encode(value, to: TreeEncoder(level))
     if let failure { throw failure }
     return try writer.finished(level, Value.self)
   }
