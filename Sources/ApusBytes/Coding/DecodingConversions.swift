@@ -12,6 +12,7 @@ public struct DecodingConversions: Sendable {
   public typealias Conversion<Value> = @Sendable (any Decoder) throws -> Value
 
   private var bodies: [ObjectIdentifier: any AnyObject & Sendable] = [:]
+  private let foundation = FoundationTypes.loaded
 
   /// Creates conversions of no type.
   public init() {}
@@ -28,25 +29,31 @@ public struct DecodingConversions: Sendable {
     bodies[ObjectIdentifier(Value.self)] = DecodingConversion(body)
   }
 
-  /// Returns a value of a type, or `nil` if the type reads itself.
+  /// Whether a type does not read itself: it has a conversion, or is a type of Foundation.
+  ///
+  /// - Complexity: O(1); does not allocate.
+  package func contains(_ type: ObjectIdentifier) -> Bool {
+    foundation.contains(type) || (!bodies.isEmpty && bodies[type] != nil)
+  }
+
+  /// Returns a value of a type that does not read itself.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - decoder: The decoder at the value.
   ///   - remedy: What a program uses to read the types of Foundation.
   /// - Throws: A `DecodingError` for a type of Foundation without a conversion; or the error of the closure.
-  /// - Complexity: O(1) and the closure; does not allocate itself.
+  /// - Complexity: O(1) and the closure.
   package func value<Value: Decodable>(
-    _ type: Value.Type, _ decoder: @autoclosure () -> any Decoder, _ remedy: StaticString
-  ) throws -> Value? {
-    let id = ObjectIdentifier(type)
-    if !bodies.isEmpty, let body = bodies[id] as? DecodingConversion<Value> {
-      return try body.read(decoder())
+    _ type: Value.Type, _ decoder: any Decoder, _ remedy: StaticString
+  ) throws -> Value {
+    if let body = bodies[ObjectIdentifier(type)] as? DecodingConversion<Value> {
+      return try body.read(decoder)
     }
-    guard FoundationTypes.loaded.contains(id) else { return nil }
-    let refusal = FoundationTypes.refusal(of: "\(type)", "\(remedy)")
     throw DecodingError.dataCorrupted(
-      DecodingError.Context(codingPath: decoder().codingPath, debugDescription: refusal))
+      DecodingError.Context(
+        codingPath: decoder.codingPath,
+        debugDescription: FoundationTypes.refusal(of: "\(type)", "\(remedy)")))
   }
 }
 

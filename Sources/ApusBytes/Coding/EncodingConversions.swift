@@ -12,6 +12,7 @@ public struct EncodingConversions: Sendable {
   public typealias Conversion<Value> = @Sendable (Value, any Encoder) throws -> Void
 
   private var bodies: [ObjectIdentifier: any AnyObject & Sendable] = [:]
+  private let foundation = FoundationTypes.loaded
 
   /// Creates conversions of no type.
   public init() {}
@@ -43,7 +44,7 @@ public struct EncodingConversions: Sendable {
     if !bodies.isEmpty, let body = bodies[id] as? EncodingConversion<Value> {
       return try body.write(value, encoder)
     }
-    if FoundationTypes.loaded.contains(id) { throw refusal() }
+    if foundation.contains(id) { throw refusal() }
     try value.encode(to: encoder)
   }
 }

@@ -52,7 +52,8 @@ public struct CSVRowDecoder: ~Copyable {
   ) throws -> Value {
     let decoder = take(row)
     do {
-      return try converted(type) ?? Value(from: decoder)
+      if isConverted(ObjectIdentifier(type)) { return try converted(type) }
+      return try Value(from: decoder)
     } catch {
       return try value(type, after: error)
     }
@@ -72,9 +73,13 @@ public struct CSVRowDecoder: ~Copyable {
     return root
   }
 
-  /// Returns the value of a type that is converted from the only field of the row; `nil` for any other type.
+  /// Whether a type does not read itself.
   @usableFromInline
-  func converted<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+  func isConverted(_ type: ObjectIdentifier) -> Bool { root.level.conversions.contains(type) }
+
+  /// Returns the value of a type that does not read itself, of the only field of the row.
+  @usableFromInline
+  func converted<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try root.level.converted(type, root)
   }
 

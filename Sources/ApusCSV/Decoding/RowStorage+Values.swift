@@ -47,15 +47,13 @@ extension RowStorage {
   /// Returns the value of a type at a field, by its conversion if it has one.
   func value<Value: Decodable>(_ type: Value.Type, at site: DecodedSite) throws -> Value {
     let decoder = ValueDecoder(site: site)
-    return try converted(type, decoder) ?? Value(from: decoder)
+    guard conversions.contains(ObjectIdentifier(type)) else { return try Value(from: decoder) }
+    return try converted(type, decoder)
   }
 
-  /// Returns the value of a type that has a conversion; `nil` for any other type.
-  ///
-  /// - Throws: The error of a type of Foundation without one.
-  func converted<Value: Decodable>(
-    _ type: Value.Type, _ decoder: @autoclosure () -> any Decoder
-  ) throws -> Value? {
-    try conversions.value(type, decoder(), "CSVRowDecoder(header, conversions: .foundation())")
+  /// Returns the value of a type that does not read itself.
+  @inline(never)
+  func converted<Value: Decodable>(_ type: Value.Type, _ decoder: any Decoder) throws -> Value {
+    try conversions.value(type, decoder, "CSVRowDecoder(header, conversions: .foundation())")
   }
 }

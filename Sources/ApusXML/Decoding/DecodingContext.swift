@@ -61,9 +61,7 @@ final class DecodingContext {
     try checkDepth(depth, of: value.node, path)
     let site = DecodedSite(context: self, value: value, path: path)
     do {
-      let converted = try conversions.value(
-        type, ValueDecoder(site: site), "XMLValueDecoder with conversions = .foundation()")
-      if let converted { return converted }
+      if conversions.contains(ObjectIdentifier(type)) { return try converted(type, site) }
       guard case .element = value else { return try Value(from: ValueDecoder(site: site)) }
       let slot = slot(type, depth: depth)
       if let array = slot.array { return try elements(array, as: type, site.elements()) }
@@ -71,6 +69,14 @@ final class DecodingContext {
     } catch {
       throw rejected(error, value, path)
     }
+  }
+
+  /// Returns the value of a type that does not read itself.
+  @inline(never)
+  private func converted<Value: Decodable>(_ type: Value.Type, _ site: DecodedSite) throws -> Value
+  {
+    try conversions.value(
+      type, ValueDecoder(site: site), "XMLValueDecoder with conversions = .foundation()")
   }
 
   /// Decodes a value as another type, for its own container: no key is between the two.
