@@ -65,6 +65,22 @@ struct CompanionProgramTests {
     }
   }
 
+  @Test("A build that fails shows the lines of the compiler")
+  func failedBuild() throws {
+    let outcome = try command.shell(
+      """
+      unset APUS_DATA; mkdir -p package/.build/machine/debug package/Sources
+      cp "$APUS" package/.build/machine/debug/apus
+      printf '// swift-tools-version: 6.2\nlet package = none\n' > package/Package.swift
+      package/.build/machine/debug/apus csv count
+      """)
+    #expect(outcome.status == 4 && !outcome.errors.contains("?"))
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.contains { $0.contains("cannot find 'none' in scope") })
+    #expect(lines.first?.hasPrefix("building apus-data, which has the formats of data") ?? false)
+    #expect(lines.contains { $0.hasPrefix("apus: apus-data could not be built: swift build") })
+  }
+
   @Test("A program beside a copy of apus is found")
   func beside() throws {
     let outcome = try command.shell(

@@ -48,10 +48,11 @@ package struct CommandRun: Sendable, Hashable {
   ///   - ignoresFailure: Whether a run with a status other than 0 counts like any other.
   ///   - isStoppable: Whether the user's signals end the command.
   ///   - graceSeconds: The time for which a command that must end is asked to end before it is killed.
+  ///   - onWait: Called after each 100 ms for which the command has not ended.
   /// - Complexity: Polls every 100 ms until the command ends or the time limit has passed.
   package static func run(
     _ command: ComparedCommand, timeLimitSeconds: Double, ignoresFailure: Bool,
-    isStoppable: Bool = true, graceSeconds: Int = 0
+    isStoppable: Bool = true, graceSeconds: Int = 0, onWait: () -> Void = {}
   ) throws(CommandFailure) -> CommandRun {
     let deadline = Deadline(seconds: timeLimitSeconds)
     let (report, starter) = try start(command)
@@ -60,6 +61,7 @@ package struct CommandRun: Sendable, Hashable {
     // SAFETY: the call fills one structure.
     var answer = unsafe apus_take_command_run(report, 100, &run)
     while answer == 0 {
+      onWait()
       let isLate = deadline.hasPassed
       if isLate || (isStoppable && apus_interrupted() != 0) {
         if graceSeconds > 0 { apus_stop_command(report, starter, Int32(1000 * graceSeconds)) }

@@ -47,14 +47,17 @@ package struct Tool: Sendable {
   ///   up.
   @discardableResult
   package func run(_ words: String..., isStoppable: Bool = true) throws(Failure) -> String {
-    try run(words, isStoppable: isStoppable)
+    try run(words, isStoppable: isStoppable, onWait: { _ in })
   }
 
   /// Runs a tool as above, with its words in an array.
   ///
+  /// - Parameter onWait: Called after each 100 ms for which the tool has not ended, with the path of its output.
   /// - Complexity: Polls every 100 ms until the tool ends, then reads at most 8 MiB of output.
   @discardableResult
-  package func run(_ words: [String], isStoppable: Bool = true) throws(Failure) -> String {
+  package func run(
+    _ words: [String], isStoppable: Bool = true, onWait: (_ outputPath: String) -> Void = { _ in }
+  ) throws(Failure) -> String {
     let script = #"exec "$@" > "$0" 2> "$0.errors""#
     let command = ComparedCommand(
       name: words.joined(separator: " "), path: "/bin/sh",
@@ -62,7 +65,8 @@ package struct Tool: Sendable {
     do throws(CommandFailure) {
       _ = try CommandRun.run(
         command, timeLimitSeconds: timeLimitSeconds, ignoresFailure: false,
-        isStoppable: isStoppable, graceSeconds: Self.graceSeconds)
+        isStoppable: isStoppable, graceSeconds: Self.graceSeconds,
+        onWait: { onWait(outputPath) })
     } catch {
       let said = Self.text(outputPath + ".errors") + Self.text(outputPath)
       throw Failure(

@@ -89,8 +89,17 @@ struct CompanionProgram {
   }
 
   private func build(_ package: BuildFolder) throws(Tool.Failure) {
-    StandardStream.error.write("building \(name), which has \(contents)\n")
-    for product in libraries + [name] { try tool.run(package.build(product)) }
+    StandardStream.error.write(
+      "building \(name), which has \(contents); the first build takes some minutes\n")
+    let line = ProgressLine()
+    for product in libraries + [name] {
+      try tool.run(package.build(product)) { output in
+        if let step = BuildStep(lastOf: output) {
+          line.show("building \(product)", fraction: step.fraction, secondsLeft: nil)
+        }
+      }
+    }
+    line.erase()
     // The linker may have left a program as it was whose sources changed without an effect.
     try tool.run("touch", "\(package.products)/\(name)")
   }
@@ -116,7 +125,9 @@ struct CompanionProgram {
   }
 
   private static func fail(_ problem: String, _ isInterrupted: Bool) -> ExitStatus {
-    StandardStream.error.write("apus: \(problem.printable)\n")
+    let lines = problem.split(separator: "\n", omittingEmptySubsequences: false)
+    StandardStream.error.write(
+      "apus: \(lines.map { String($0).printable }.joined(separator: "\n"))\n")
     return isInterrupted ? .interrupted : .incomplete
   }
 }
