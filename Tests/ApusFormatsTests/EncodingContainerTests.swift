@@ -160,7 +160,7 @@ struct EncodingContainerTests {
   }
 
   @Test(
-    "A nested container in the place of a value is an error, or writes its key again",
+    "A nested container in the place of a value is an error, or counts as the last value of its key",
     arguments: CodableFormat.allCases)
   func nestedAfterValue(_ format: CodableFormat) throws {
     let value = Made { encoder in
@@ -170,7 +170,7 @@ struct EncodingContainerTests {
       try child.encode(2, forKey: .id)
     }
     if format == .json {
-      #expect(try format.encode(value) == Array(#"{"child":7,"child":{"id":2}}"#.utf8))
+      #expect(try format.encode(value) == Array(#"{"child":{"id":2}}"#.utf8))
     } else {
       #expect(throws: (any Error).self) { try format.encode(value) }
     }

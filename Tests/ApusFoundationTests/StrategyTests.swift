@@ -225,4 +225,36 @@ struct StrategyTests {
       }
     }
   }
+
+  private class Base: Codable {
+    var id = 1
+    enum CodingKeys: CodingKey { case id }
+    init() {}
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(id, forKey: .id)
+    }
+  }
+
+  private final class Derived: Base {
+    enum CodingKeys: CodingKey { case name, id }
+    override func encode(to encoder: any Encoder) throws {
+      try super.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode("a", forKey: .name)
+      try container.encode(2, forKey: .id)
+    }
+  }
+
+  @Test("A key that is encoded twice has its last value, as in Foundation")
+  func repeatedKeys() throws {
+    let (ours, theirs) = (FoundationJSONEncoder(), JSONEncoder())
+    for formatting in [JSONEncoder.OutputFormatting.sortedKeys, [.sortedKeys, .prettyPrinted]] {
+      (ours.outputFormatting, theirs.outputFormatting) = (formatting, formatting)
+      #expect(try ours.encode([Derived(), Derived()]) == theirs.encode([Derived(), Derived()]))
+    }
+    ours.outputFormatting = []
+    #expect(
+      String(decoding: try ours.encode(Derived()), as: UTF8.self) == #"{"id":2,"name":"a"}"#)
+  }
 }

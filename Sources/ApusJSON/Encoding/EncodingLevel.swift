@@ -6,8 +6,8 @@ final class EncodingLevel {
   let depth: Int
   /// The path to the value, if it is not that of the depth.
   private let prefix: [any CodingKey]?
-  /// Whether keys stay as they are, whatever the strategy.
-  private let keepsKeys: Bool
+  /// Whether the value is a dictionary, and the strategies leave its keys as they are.
+  private let rule: KeyRule
   // SAFETY: no closure of a caller runs while one of these is accessed.
   @exclusivity(unchecked) private var position: ContainerPosition
   @exclusivity(unchecked) private var encodedForm = EncodedForm.nothing
@@ -16,6 +16,8 @@ final class EncodingLevel {
   @exclusivity(unchecked) private var keyCount = 0
   /// The number of keys that the type has used in this object.
   @exclusivity(unchecked) private var call = 0
+  /// A bit for each of `keys` that this object has.
+  @exclusivity(unchecked) private var written: UInt64 = 0
   private var nested = NestedContainers()
   private static let keyLimit = 64
 
@@ -26,13 +28,13 @@ final class EncodingLevel {
   }
 
   init(
-    _ state: EncodingState, _ depth: Int, prefix: [any CodingKey]? = nil, keepsKeys: Bool = false,
+    _ state: EncodingState, _ depth: Int, prefix: [any CodingKey]? = nil, rule: KeyRule = .ofType,
     _ position: ContainerPosition = ContainerPosition(level: 1, number: 0)
   ) {
     self.state = state
     self.depth = depth
     self.prefix = prefix
-    self.keepsKeys = keepsKeys
+    self.rule = rule
     // SAFETY: as for the property.
     unsafe self.position = position
   }
@@ -58,12 +60,14 @@ final class EncodingLevel {
     // SAFETY: as for the properties.
     unsafe position = state.begin(isObject: isObject)
     unsafe call = 0
+    unsafe written = 0
   }
 
-  /// Another object for the same container.
-  // SAFETY: as for the properties.
+  /// Another object for the same container, whose keys may be those of this one.
   func copy() -> EncodingLevel {
-    unsafe EncodingLevel(state, depth, prefix: prefix, keepsKeys: keepsKeys, position)
+    if form == .object { state.noteRepeatedKey() }
+    // SAFETY: as for the properties.
+    return unsafe EncodingLevel(state, depth, prefix: prefix, rule: rule, position)
   }
 
   var codingPath: [any CodingKey] { prefix ?? state.path(depth) }
@@ -81,6 +85,7 @@ final class EncodingLevel {
     let call = unsafe call
     if unsafe call < keyCount, let keys = unsafe keys, unsafe keys[call].name.isSame(as: name) {
       unsafe self.call = call &+ 1
+      unsafe written |= 1 &<< UInt64(truncatingIfNeeded: call)
       return try unsafe state.write(keys[call].key)
     }
     try search(name, call)
@@ -88,17 +93,61 @@ final class EncodingLevel {
 
   @inline(never)
   private func search(_ name: String, _ call: Int) throws(JSONWriterError) {
-    if !keepsKeys, let keyOfPath = state.strategies.keyOfPath {
+    let strategies = state.strategies
+    if rule != .unchanged, let keyOfPath = strategies.keyOfPath {
+      state.noteRepeatedKey()
       return try state.write(JSONKey(keyOfPath(codingPath + [PathKey.key(name)]).stringValue))
     }
-    let key = JSONKey(keepsKeys ? name : state.strategies.name(name))
+    // SAFETY: the index is below the number of keys.
+    if let index = index(of: name), let keys = unsafe keys {
+      note(index)
+      return try unsafe state.write(keys[index].key)
+    }
+    let key = JSONKey(rule == .unchanged ? name : strategies.name(name))
     try state.write(key)
+    if rule != .unchanged, strategies.mayMergeKeys, mayHave(key.text) { state.noteRepeatedKey() }
+    insert(Key(name: name, key: key), at: call)
+  }
+
+  /// Inserts a key that follows the last one of this object. The list of a dictionary has the keys of the first
+  /// one, because others may have any.
+  private func insert(_ key: Key, at call: Int) {
     // SAFETY: the list has room for `keyLimit` elements, and no other code has it.
-    guard unsafe call == keyCount, call < Self.keyLimit else { return }
-    if unsafe keys == nil { unsafe keys = .allocate(capacity: Self.keyLimit) }
-    if let keys = unsafe keys { unsafe (keys + call).initialize(to: Key(name: name, key: key)) }
+    guard unsafe keyCount < Self.keyLimit else {
+      if rule == .ofType { state.noteRepeatedKey() }
+      return
+    }
+    guard unsafe rule == .ofType || call == keyCount else { return }
+    let list = unsafe keys ?? .allocate(capacity: Self.keyLimit)
+    unsafe keys = list
+    unsafe (list + call + 1).moveInitialize(from: list + call, count: keyCount - call)
+    unsafe (list + call).initialize(to: key)
     unsafe keyCount += 1
-    unsafe self.call = call + 1
+    note(call)
+  }
+
+  /// Notes that this object has a key of the list. All of its keys are before `call`.
+  private func note(_ index: Int) {
+    // SAFETY: as for the properties.
+    if unsafe written & 1 << UInt64(index) != 0 { state.noteRepeatedKey() }
+    unsafe written |= 1 << UInt64(index)
+    unsafe call = max(call, index + 1)
+  }
+
+  /// Whether this object may have a key of the text, to which a strategy has changed another key of the type.
+  private func mayHave(_ text: String) -> Bool {
+    // SAFETY: the indices are below the number of keys.
+    guard rule == .ofType else { return true }
+    guard let keys = unsafe keys else { return false }
+    return unsafe (0..<keyCount).contains { unsafe keys[$0].key.text.isSame(as: text) }
+  }
+
+  /// The index of a key in the list of a type, or `nil`.
+  private func index(of name: String) -> Int? {
+    // SAFETY: the indices are below the number of keys.
+    guard rule == .ofType, let keys = unsafe keys else { return nil }
+    for index in unsafe 0..<keyCount where unsafe keys[index].name.isSame(as: name) { return index }
+    return nil
   }
 
   /// Makes the container the innermost one, and writes a value to it as a whole or not at all.
@@ -167,6 +216,16 @@ final class EncodingLevel {
   func nestedObject(at index: PathKey) -> EncodingLevel { nested(index, isObject: true) }
 
   func nestedArray(at index: PathKey) -> EncodingLevel { nested(index, isObject: false) }
+}
+
+/// The treatment of the keys of an object.
+enum KeyRule: UInt8 {
+  /// The strategies change the keys of a type.
+  case ofType
+  /// The strategies change the keys of a dictionary.
+  case ofDictionary
+  /// The keys of a dictionary stay.
+  case unchanged
 }
 
 /// What a value has become.

@@ -33,12 +33,16 @@ final class EncodingState {
   @exclusivity(unchecked) private var repeatCount = 0
   private let scalarTypes = ScalarTypes()
   private var isFinished = false
+  private let format: JSONFormat
+  /// Whether an object may have a key twice, of which the last value counts.
+  private var mayRepeatKeys = false
   /// The error of a container that could not begin: its protocol does not let it be thrown at once.
   private var failure: JSONWriterError?
 
   init(_ encoder: JSONValueEncoder, _ userInfo: [CodingUserInfoKey: Any]) {
     // SAFETY: as for the property.
     unsafe writer = JSONWriter(into: MemorySink(), format: encoder.format)
+    format = encoder.format
     strategies = encoder.strategies
     hasConversions = !strategies.conversions.isEmpty
     depthLimit = encoder.depthLimit
@@ -54,7 +58,21 @@ final class EncodingState {
     }
     try encode(value, depth: 0)
     // SAFETY: as for the property.
-    return try unsafe finish(&writer)
+    let text = try unsafe finish(&writer)
+    return mayRepeatKeys ? try removingRepeatedKeys(text) : text
+  }
+
+  /// Notes that an object may have a key twice.
+  func noteRepeatedKey() { mayRepeatKeys = true }
+
+  /// Returns the text with the last value of each key only, where the first stood.
+  private func removingRepeatedKeys(_ text: [UInt8]) throws -> [UInt8] {
+    var format = format
+    format.keepsLastOfKey = true
+    var copier = JSONCopier(JSONWriter(into: MemorySink(), format: format))
+    try JSONParser.parse(text.span, into: &copier)
+    try copier.writer.finish()
+    return copier.writer.target.takeOutput()
   }
 
   private func finish(_ writer: inout JSONWriter<MemorySink>) throws(JSONWriterError) -> [UInt8] {

@@ -64,6 +64,11 @@ public struct JSONEncodingStrategies: Sendable {
     return false
   }
 
+  /// Whether two keys of a type may be the same key of the text.
+  var mayMergeKeys: Bool {
+    if case .unchanged = keys { false } else { true }
+  }
+
   /// Returns the key of the text.
   func name(_ key: String) -> String {
     switch keys {
@@ -77,8 +82,8 @@ public struct JSONEncodingStrategies: Sendable {
 /// An encoder of `Encodable` types as JSON.
 ///
 /// It is to be used like the `JSONEncoder` of Foundation. Keys are in the order in which the type
-/// encodes them, unless the format sorts them. A key that is encoded twice is written twice, also if the second is
-/// a nested container. A second value in the place of one, or a container there, is the error `encodedTwice`.
+/// encodes them, unless the format sorts them. Of a key that is encoded twice, the last value counts, where the
+/// first stood, as in Foundation, property lists and XML. A second value in the place of one, or a container there, is the error `encodedTwice`.
 ///
 /// Values are written as they are encoded. A value that throws leaves nothing behind, not even its key.
 /// A container ends with the next value of a container around it. So a type fills each nested container

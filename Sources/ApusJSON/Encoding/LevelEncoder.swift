@@ -74,8 +74,8 @@ final class EncodingSlot {
   private var types: [ObjectIdentifier] = []
   private var encoders: [LevelEncoder?] = []
   private var arrays: [(any EncodableArray.Type)?] = []
-  /// Whether each type is a dictionary, whose keys stay as they are, and whether it needs a closure.
-  private var rules: [(keepsKeys: Bool, needsClosure: Bool)] = []
+  /// The treatment of the keys of each type, and whether it needs a closure.
+  private var rules: [(keys: KeyRule, needsClosure: Bool)] = []
   /// The index of the type that was encoded last.
   private var last = 0
   // SAFETY: no closure of a caller runs while one of these is accessed.
@@ -111,7 +111,7 @@ final class EncodingSlot {
       arrays.append(type as? any EncodableArray.Type)
       rules.append(
         (
-          keepsKeys: sparesDictionaries && type is any StringDictionary.Type,
+          keys: Self.rule(type, sparesDictionaries: sparesDictionaries),
           needsClosure: FoundationTypes.loaded.contains(id)
         ))
     }
@@ -121,6 +121,11 @@ final class EncodingSlot {
     encoders[last] = nil
     unsafe lastType = id
     unsafe self.isConverted = array != nil || isConverted || needsClosure
+  }
+
+  private static func rule<T>(_ type: T.Type, sparesDictionaries: Bool) -> KeyRule {
+    guard type is any StringDictionary.Type else { return .ofType }
+    return sparesDictionaries ? .unchanged : .ofDictionary
   }
 
   /// Returns the encoder of the type that was encoded last.
@@ -135,7 +140,7 @@ final class EncodingSlot {
       return encoder
     }
     // SAFETY: as above.
-    let new = LevelEncoder(EncodingLevel(state, depth, keepsKeys: rules[last].keepsKeys))
+    let new = LevelEncoder(EncodingLevel(state, depth, rule: rules[last].keys))
     unsafe encoder = new
     return new
   }

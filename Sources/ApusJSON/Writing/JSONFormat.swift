@@ -11,6 +11,8 @@ public struct JSONFormat: Sendable, Hashable {
   public var sortsKeys: Bool
   /// The treatment of infinity and NaN, which JSON does not have.
   public var nonFinite: NonFinite
+  /// Whether only the last of the members with equal keys stays in an object, where the first of them stood.
+  var keepsLastOfKey = false
 
   /// Creates a layout.
   public init(indent: Int? = nil, sortsKeys: Bool = false, nonFinite: NonFinite = .error) {

@@ -52,8 +52,8 @@ public struct JSONWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
     buffer = ByteBuffer(capacity: 1024)
     indent = format.indent ?? -1
     nonFinite = format.nonFinite
-    sorter = format.sortsKeys ? MemberSorter() : nil
-    isPlain = format.indent == nil && !format.sortsKeys
+    sorter = format.sortsKeys || format.keepsLastOfKey ? MemberSorter(format) : nil
+    isPlain = format.indent == nil && sorter == nil
   }
 
   /// Writes the buffer to the sink; the text may go on.

@@ -1,4 +1,4 @@
-/// The members of the open objects, which are sorted when their object ends.
+/// The members of the open objects, which are sorted, or of which repeated ones are removed, when their object ends.
 ///
 /// All bytes of an object stay in the buffer of the writer until then.
 @usableFromInline
@@ -12,8 +12,10 @@ struct MemberSorter {
   }
 
   private var levels: [[Member]] = []
+  private let sorts: Bool
+  private let keepsLastOfKey: Bool
 
-  @usableFromInline init() {}
+  init(_ format: JSONFormat) { (sorts, keepsLastOfKey) = (format.sortsKeys, format.keepsLastOfKey) }
 
   @usableFromInline var isEmpty: Bool { levels.isEmpty }
 
@@ -36,19 +38,42 @@ struct MemberSorter {
   /// Sorts the members of the innermost object, whose bytes are the last of the buffer.
   mutating func end(_ buffer: inout ByteBuffer) {
     guard let members = levels.popLast(), members.count > 1 else { return }
+    let order = order(members)
+    if !sorts, order.count == members.count { return }
     let end = buffer.count
     let between = members[1].separator..<members[1].start
     func range(_ index: Int) -> Range<Int> {
       members[index].start..<(index + 1 < members.count ? members[index + 1].separator : end)
-    }
-    let order = members.indices.sorted {
-      members[$0].key.lexicographicallyPrecedes(members[$1].key)
-        || members[$0].key == members[$1].key && $0 < $1
     }
     for (position, index) in order.enumerated() {
       if position > 0 { buffer.appendOwn(between) }
       buffer.appendOwn(range(index))
     }
     buffer.removeSubrange(members[0].start..<end)
+  }
+
+  /// The members that stay, in their new order.
+  private func order(_ members: [Member]) -> [Int] {
+    let kept = keepsLastOfKey ? lastOfEachKey(members) : Array(members.indices)
+    guard sorts else { return kept }
+    return kept.sorted {
+      members[$0].key.lexicographicallyPrecedes(members[$1].key)
+        || members[$0].key == members[$1].key && $0 < $1
+    }
+  }
+
+  /// The last member of each key, in the order of their first.
+  private func lastOfEachKey(_ members: [Member]) -> [Int] {
+    var positions: [[UInt8]: Int] = [:]
+    var kept: [Int] = []
+    for (index, member) in members.enumerated() {
+      if let position = positions[member.key] {
+        kept[position] = index
+      } else {
+        positions[member.key] = kept.count
+        kept.append(index)
+      }
+    }
+    return kept
   }
 }
