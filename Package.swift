@@ -322,7 +322,7 @@ let package = Package(
       dependencies: [
         "apus", "apus-data", "apus-flatc", "apus-lab", "apus-profile", "ApusBenchmark",
         "ApusCommandLine", "ApusCommands",
-        "ApusLab", "ApusMachine", "ApusReport", "ApusTestSupport", "TurnTestCases",
+        "ApusLab", "ApusMachine", "ApusMeasure", "ApusReport", "ApusTestSupport", "TurnTestCases",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -9,6 +9,7 @@ package enum CSVVerb: Sendable {
   case check(DialectSettings)
   case cut(DialectSettings)
   case sniff(SniffSettings)
+  case stats(StatsSettings)
 }
 
 /// The commands of `apus csv VERB [FILE]`, which read a table from a file or from standard input.
@@ -42,7 +43,7 @@ package enum CSVCommands {
           details:
             "A record with more or fewer fields than the first is an error. Exits 1 if any is found."
         ) { settings, invocation throws(UsageError) in try run(.check(settings), invocation) },
-        cut(run), sniff(run),
+        cut(run), sniff(run), stats(run),
       ])
   }
 
@@ -74,6 +75,23 @@ package enum CSVCommands {
     ) { settings, invocation throws(UsageError) in try run(.sniff(settings), invocation) }
   }
 
+  private static func stats(_ run: @escaping DataAction<CSVVerb>) -> Command {
+    Command(
+      "stats", operands: "[FILE]", count: 0...1, files: 0..<1,
+      help: "Describes each column: its kind, range, mean and sum.",
+      details: """
+        The first record has the names. A column is the narrowest of integer, number, date and text that all of its \
+        values are; texts and dates are ordered by their bytes. Sums of integers are exact. Up to 1000 distinct \
+        values are counted. Missing fields are empty.
+        """,
+      examples: [
+        "apus csv stats stops.csv", "apus csv stats sales.csv --select amount --group country",
+        "apus csv stats sales.csv --where country=CH --json",
+      ],
+      settings: StatsSettings(), options: StatsSettings.options
+    ) { settings, invocation throws(UsageError) in try run(.stats(settings), invocation) }
+  }
+
   /// Returns a verb that has no options but those of the dialect.
   private static func verb(
     _ name: String, help: String, details: String = "",
@@ -98,6 +116,40 @@ package struct HeadSettings: Sendable {
         settings.rowCount = try OptionValue.count(text)
       }
     ] + DialectSettings.options.at(\HeadSettings.dialect)
+}
+
+/// The settings of `apus csv stats`.
+package struct StatsSettings: Sendable {
+  package private(set) var dialect = DialectSettings()
+  /// Names of columns, each alone or several with commas between; all columns if there are none.
+  package private(set) var selected: [String] = []
+  /// The column and the value that a record must have.
+  package private(set) var condition: (column: String, value: String)?
+  /// The column whose values are the groups.
+  package private(set) var group: String?
+  package private(set) var isJSON = false
+
+  package static let options: [Option<StatsSettings>] =
+    [
+      Option(
+        "select", value: "COLUMN,...",
+        help: "Describe these columns only; the option may be repeated."
+      ) { settings, text in settings.selected.append(text) },
+      Option(
+        "where", value: "COLUMN=VALUE", help: "Take only the records with VALUE in COLUMN."
+      ) { settings, text throws(ValueError) in
+        guard let end = text.firstIndex(of: "="), end > text.startIndex else {
+          throw ValueError(expected: "a column, = and a value")
+        }
+        settings.condition = (String(text[..<end]), String(text[text.index(after: end)...]))
+      },
+      Option("group", value: "COLUMN", help: "Describe the records of each value of COLUMN.") {
+        settings, text in settings.group = text
+      },
+      Option("json", help: "Print a line of JSON for each column.") { settings, _ in
+        settings.isJSON = true
+      },
+    ] + DialectSettings.options.at(\StatsSettings.dialect)
 }
 
 /// The settings of `apus csv sniff`.

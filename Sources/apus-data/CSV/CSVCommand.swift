@@ -45,6 +45,10 @@ enum CSVCommand {
         try CSVRows(dialect, lineEnd).print(&reader, columns: columns)
       }
     case .sniff(let settings): return sniff(input, settings)
+    case .stats(let settings):
+      return CSVStatistics(
+        input: input, settings: settings, dialect: try settings.dialect.dialect()
+      ).run()
     }
   }
 

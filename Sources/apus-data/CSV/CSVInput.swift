@@ -13,6 +13,9 @@ struct CSVInput {
 
   private let file: InputFile
 
+  /// The name in messages.
+  var name: String { file.name }
+
   /// - Parameter invocation: Its first operand is the file; standard input without an operand.
   init(_ invocation: Invocation) { file = InputFile(invocation) }
 
@@ -38,10 +41,7 @@ struct CSVInput {
       } catch {
         return fail(error)
       }
-      if let first = reader.report.first {
-        StandardStream.error.write(
-          "\(file.name): \(reader.report.count) malformed, first \(first)\n")
-      }
+      report(reader.report)
       return status
     }
   }
@@ -66,6 +66,15 @@ struct CSVInput {
     }
   }
 
+  /// Returns the input mapped into memory, or `nil` if it is no plain file.
+  func mapped() -> MappedFile? { file.mapped() }
+
+  /// Reports the malformed parts of a text, if there are any.
+  func report(_ report: CSVReport) {
+    guard let first = report.first else { return }
+    StandardStream.error.write("\(file.name): \(report.count) malformed, first \(first)\n")
+  }
+
   /// Reports the number of fields whose invalid UTF-8 was replaced, if there are any.
   func report(repairedCount count: Int) {
     guard count > 0 else { return }
@@ -81,7 +90,8 @@ struct CSVInput {
     }
   }
 
-  private func fail(_ error: Failure) -> ExitStatus {
+  /// Reports an error with its position.
+  func fail(_ error: Failure) -> ExitStatus {
     switch error {
     case .malformed(let problem): fail("\(file.name): \(problem)", .checkFailed)
     case .missingColumn: fail("\(file.name): \("\(error)".printable)", .checkFailed)

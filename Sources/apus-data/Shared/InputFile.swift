@@ -18,6 +18,12 @@ struct InputFile: Sendable {
     path = text == "-" ? nil : invocation.bytes(ofOperand: index)
   }
 
+  /// Maps the input into memory; `nil` for standard input, and for a file that cannot be mapped.
+  func mapped() -> MappedFile? {
+    guard path != nil, let file = try? open() else { return nil }
+    return try? MappedFile(file)
+  }
+
   /// Opens the input for reading from its beginning.
   func open() throws(SystemError) -> FileDescriptor {
     guard let path else { return FileDescriptor(adopting: 0, name: name) }

@@ -1,0 +1,125 @@
+import ApusBytes
+import ApusCSV
+import ApusCommandLine
+import ApusCommands
+import ApusStreams
+import ApusSystem
+
+/// The action of `apus csv stats`: on all processors for a file in UTF-8, else row by row.
+struct CSVStatistics {
+  /// The bytes after which the pages of a part leave the process.
+  private static let releasedSize = 8 << 20
+
+  let input: CSVInput
+  let settings: StatsSettings
+  let dialect: CSVDialect
+
+  func run() -> ExitStatus {
+    if settings.dialect.encoding == .utf8, let status = readMapped() { return status }
+    return input.read(dialect, settings.dialect.textEncoding) {
+      reader, _ throws(CSVInput.Failure) in
+      let names = try reader.header().names
+      var statistics = TableStatistics(try question(names))
+      while let row = try reader.next() { statistics.take(row) }
+      return print(statistics, names)
+    }
+  }
+
+  private func question(_ names: [String]) throws(CSVInput.Failure) -> TableStatistics.Question {
+    do throws(CSVSourceError<Never>) {
+      return try TableStatistics.Question(settings, names)
+    } catch {
+      switch error {
+      case .missingColumn(let name, let known): throw .missingColumn(name, known: known)
+      case .malformed(let error): throw .malformed(error)
+      }
+    }
+  }
+
+  // MARK: - All processors
+
+  /// Reads a mapped file; returns `nil` if the input cannot be mapped, or is UTF-16.
+  private func readMapped() -> ExitStatus? {
+    guard let file = input.mapped() else { return nil }
+    let bytes = file.span
+    if Self.isUTF16(bytes) { return nil }
+    let mark = Self.begins(bytes, with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    var reader = CSVParallelReader(
+      of: bytes.extracting(droppingFirst: mark), dialect: dialect,
+      options: CSVOptions(mode: .lenient, raggedRows: .keep))
+    do throws(CSVInput.Failure) {
+      let names = try Self.names(&reader)
+      let all = try Self.read(&reader, try question(names)) { range in
+        try? file.advise(.doneWith, range.lowerBound + mark..<range.upperBound + mark)
+      }
+      input.report(reader.report)
+      return print(all, names)
+    } catch {
+      return input.fail(error)
+    }
+  }
+
+  private static func names(
+    _ reader: inout CSVParallelReader
+  ) throws(CSVInput.Failure) -> [String] {
+    do throws(CSVError) { return try reader.header().names } catch { throw .malformed(error) }
+  }
+
+  private static func read(
+    _ reader: inout CSVParallelReader, _ question: TableStatistics.Question,
+    _ release: @Sendable (Range<Int>) -> Void
+  ) throws(CSVInput.Failure) -> TableStatistics {
+    var all = TableStatistics(question)
+    do throws(CSVPartError<Never>) {
+      for part in try reader.map({ rows in read(&rows, question, release) }) { all.take(part) }
+    } catch {
+      switch error {
+      case .malformed(let error): throw .malformed(error)
+      }
+    }
+    return all
+  }
+
+  /// Reads the rows of a part.
+  ///
+  /// - Parameter release: Is called with bytes that are not needed any more.
+  private static func read(
+    _ rows: inout CSVPartReader, _ question: TableStatistics.Question,
+    _ release: (Range<Int>) -> Void
+  ) -> TableStatistics {
+    var statistics = TableStatistics(question)
+    var start: Int?
+    while let row = rows.next() {
+      let offset = row.position.offset
+      if offset - (start ?? offset) >= releasedSize {
+        release((start ?? offset)..<offset)
+        start = offset
+      }
+      if start == nil { start = offset }
+      statistics.take(row)
+    }
+    return statistics
+  }
+
+  private static func isUTF16(_ bytes: Span<UInt8>) -> Bool {
+    begins(bytes, with: [0xfe, 0xff]) || begins(bytes, with: [0xff, 0xfe])
+  }
+
+  private static func begins(_ bytes: Span<UInt8>, with mark: [UInt8]) -> Bool {
+    bytes.count >= mark.count && bytes.extracting(first: mark.count).equals(mark.span)
+  }
+
+  // MARK: - Output
+
+  private func print(_ statistics: TableStatistics, _ names: [String]) -> ExitStatus {
+    if statistics.longRowCount > 0 {
+      StandardStream.error.write(
+        "\(input.name): \(statistics.longRowCount) records have more fields than the header; "
+          + "these are left out\n")
+    }
+    let report = StatisticsReport(
+      statistics, names, group: settings.group == nil ? nil : "\(settings.group ?? "")")
+    StandardStream.output.write(settings.isJSON ? report.jsonLines : report.table)
+    return .success
+  }
+}
