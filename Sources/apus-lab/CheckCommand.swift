@@ -1,6 +1,7 @@
 import ApusBenchmark
 import ApusCommandLine
 import ApusCommands
+import ApusLab
 import ApusMachine
 import ApusReport
 import CApusSystem
@@ -24,10 +25,12 @@ struct CheckCommand {
     let opening = RecorderOpening(settings.measure)
     let recorder = opening.recorder
     let run = ClaimRun(claims, settings.measure, recorder: recorder)
+    run.announce()
     var measured = probe(ClaimFamily(claims).probes, recorder)
     if measured != .interrupted {
       let seconds = settings.measure.budgetSeconds ?? (settings.measure.isQuick ? 0.2 : 1)
-      let benchmarks = run.measure(BuiltInBenchmarks.served, seconds: seconds)
+      let benchmarks = run.measure(
+        BuiltInBenchmarks.served + Laboratory.benchmarks, seconds: seconds)
       measured = ExitStatus.worst(of: [measured, benchmarks])
     }
     let judged = run.conclude()

@@ -13,7 +13,7 @@ package enum ClaimTable {
         + verdicts.render(
           rows: judgements.filter { $0.claim.source == source }.flatMap(rows), style: style)
     }
-    let sentences = judgements.map { explanation(of: $0) }.joined()
+    let sentences = judgements.map { explanation(of: $0) }.joined() + notHere(judgements)
     let parts = tables + (sentences.isEmpty ? [] : [sentences]) + [summary(judgements) + "\n"]
     return parts.joined(separator: "\n")
   }
@@ -42,6 +42,7 @@ package enum ClaimTable {
   private static func published(_ claim: Claim) -> String {
     "published: \(claim.published.description)"
       + (claim.section.isEmpty ? "" : "; \(claim.section)")
+      + (claim.isLimitOurs ? "; the limit is ours" : "")
   }
 
   private static func erratum(_ claim: Claim) -> [[TextTable.Cell]] {
@@ -86,14 +87,22 @@ package enum ClaimTable {
     let name = judgement.claim.identifier
     let verdict: String? =
       switch judgement.verdict {
-      case .holds: nil
+      case .holds, .notHere: nil
       case .fails: "\(name) fails. \(judgement.reason ?? "")"
       case .refutedBetter: "\(name) is refuted (better). \(judgement.reason ?? "")"
       case .undecided(let reason): "\(name) is undecided: \(reason)."
-      case .notHere(let processor): "\(name) was published for \(processor.rawValue)."
       }
     let erratum = judgement.claim.erratum.map { "\(name), error of the source: \($0)" }
     return [verdict, erratum].compactMap { $0.map(item) }.joined()
+  }
+
+  /// Returns a sentence for each requirement that is not met, with the claims that need it.
+  private static func notHere(_ judgements: [Judgement]) -> String {
+    let pairs = judgements.compactMap { judgement -> (String, ClaimRequirement)? in
+      guard case .notHere(let requirement) = judgement.verdict else { return nil }
+      return (judgement.claim.identifier, requirement)
+    }
+    return ClaimsNotHere(pairs).sentences.map(item).joined()
   }
 
   private static func item(_ text: String) -> String {
@@ -106,7 +115,7 @@ package enum ClaimTable {
     func count(_ kind: ClaimVerdict.Kind) -> Int {
       judgements.count { $0.verdict.kind == kind }
     }
-    let elsewhere = count(.notHere) == 0 ? "" : ", \(count(.notHere)) not for this processor"
+    let elsewhere = count(.notHere) == 0 ? "" : ", \(count(.notHere)) not here"
     let refuted =
       count(.refutedBetter) == 0
       ? "" : "\(count(.refutedBetter)) \(ClaimVerdict.refutedBetter.word), "

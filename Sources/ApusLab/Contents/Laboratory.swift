@@ -1,5 +1,6 @@
 package import ApusBenchmark
 import ApusMachine
+package import ApusMeasure
 package import ApusReport
 
 /// The published experiments and claims, as code that can be run on this machine.
@@ -28,6 +29,9 @@ package enum Laboratory {
   }
 
   private static let studies = Set(experiments.filter { $0 is CaseStudyExperiment }.map(\.key))
+
+  /// The benchmarks that only claims need.
+  package static let benchmarks = [SampleObjects.benchmark]
 
   /// The experiments that can be run by themselves, in the order of the sources.
   package static let experiments: [any Experiment] = [
