@@ -127,7 +127,7 @@ let package = Package(
       dependencies: [
         "ApusBenchmark", "ApusCommandLine", "ApusMachine", "ApusMeasure", "ApusReport",
         "ApusSystem", "CApusSystem",
-      ]),
+      ], resources: [.embedInCode("Laboratory/statements.txt")]),
     .target(name: "ApusTransit", dependencies: ["ApusBytes", "ApusCSV", "ApusStreams"]),
     .target(
       name: "ApusLab",
@@ -307,8 +307,8 @@ let package = Package(
     .testTarget(
       name: "ApusLabTests",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusClocks", "ApusLab", "ApusMachine",
-        "ApusMeasure", "ApusReport", "ApusStreams", "ApusTestSupport",
+        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusClocks", "ApusCommandLine", "ApusCommands",
+        "ApusLab", "ApusMachine", "ApusMeasure", "ApusReport", "ApusStreams", "ApusTestSupport",
       ],
       exclude: ["Transcripts"]),
     .testTarget(

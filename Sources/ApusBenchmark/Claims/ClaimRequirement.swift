@@ -16,17 +16,20 @@ public enum ClaimRequirement: Sendable, Hashable {
   case program(String, from: String)
   /// The path of a library in an environment variable, and the command that prints the path.
   case library(inVariable: String, from: String)
+  /// A command that `PATH` finds, such as a compiler.
+  case command(String)
   /// Something that no run of this program has, and the reason, a phrase.
   case elsewhere(String)
 
   /// Whether this machine, and the folder of the running program, meet the requirement.
   ///
-  /// - Complexity: Asks the file system once for a program.
+  /// - Complexity: Asks the file system for a program, once a folder of `PATH` for a command.
   public var isMet: Bool {
     switch self {
     case .processor(let kind): kind == .current
     case .program(let name, _): HostProcess.companion(name) != nil
     case .library(let variable, _): HostProcess.variable(variable) != nil
+    case .command(let name): ExecutableSearch.path(of: name) != nil
     case .elsewhere: false
     }
   }
@@ -38,6 +41,7 @@ public enum ClaimRequirement: Sendable, Hashable {
     case .program(let name, let command): "\(name) is not beside this program: \(command)"
     case .library(let variable, let command):
       "set \(variable) to the path that \(command) prints"
+    case .command(let name): "\(name) is not installed"
     case .elsewhere(let reason): reason
     }
   }

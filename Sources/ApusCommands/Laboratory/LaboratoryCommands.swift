@@ -6,13 +6,26 @@ package import ApusCommandLine
 /// `apus` knows their options, so that its help and its completions have them. The actions are in
 /// `apus-lab`, which `apus` starts.
 package enum LaboratoryCommands {
-  /// `apus claims`: lists published claims.
+  /// `apus claims`: lists published claims, or all statements of the sources.
+  ///
+  /// - Parameter list: Lists the claims of the named sources; only the laboratory has them.
   package static func claims(
-    _ run: @escaping @Sendable (Invocation) throws(UsageError) -> ExitStatus
+    _ list: @escaping @Sendable (Invocation) throws(UsageError) -> ExitStatus
   ) -> Command {
     Command(
       "claims", operands: "[SOURCE ...]", count: 0...Int.max,
-      help: "Lists published claims by source.", examples: ["apus claims posts"], run: run)
+      help: "Lists published claims by source.",
+      examples: ["apus claims posts", "apus claims book/1 --coverage"],
+      settings: ClaimListSettings(), options: ClaimListSettings.options
+    ) { settings, invocation throws(UsageError) in
+      guard settings.showsCoverage else {
+        for option in ["--json", "--history"] {
+          try invocation.require(option, with: "--coverage")
+        }
+        return try list(invocation)
+      }
+      return try CoverageReport.run(settings, invocation.operands)
+    }
   }
 
   /// `apus check`: tests published claims.

@@ -10,7 +10,7 @@ import Testing
 struct CaseStudyExperimentTests {
   static let experiments: [CaseStudyExperiment] = [
     .tables, .firstByte, .byteFilter, .fileReading, .mappedStrides, .fileGranularity, .bufferEnds,
-    .description,
+    .description, .sums, .quadratic,
   ]
 
   @Test(
