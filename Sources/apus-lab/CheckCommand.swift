@@ -21,6 +21,8 @@ struct CheckCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     let claims = try ClaimChoice.claims(names, of: sources.claims)
+    let needsFoundation = claims.contains { $0.requirements.contains(.foundation) }
+    if needsFoundation, let failure = CompanionProgram.foundation.update() { return failure }
     apus_watch_interrupts()
     let opening = RecorderOpening(settings.measure)
     let recorder = opening.recorder

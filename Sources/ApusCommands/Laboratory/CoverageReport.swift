@@ -47,7 +47,8 @@ package struct CoverageReport {
   private func line(_ statement: Statement) -> String {
     typealias Member = ResultJSONValue.Member
     var members = [
-      Member("statement", .string(statement.identifier)), Member("source", .string(statement.source)),
+      Member("statement", .string(statement.identifier)),
+      Member("source", .string(statement.source)),
       Member("state", .string(statement.word)), Member("text", .string(statement.text)),
     ]
     switch statement.state {
@@ -81,7 +82,8 @@ package struct CoverageReport {
   private func row(_ statement: Statement) -> [TextTable.Cell] {
     let detail =
       switch statement.state {
-      case .tested(let claims): claims.map { "\($0): \(verdicts[$0] ?? "-")" }.joined(separator: ", ")
+      case .tested(let claims):
+        claims.map { "\($0): \(verdicts[$0] ?? "-")" }.joined(separator: ", ")
       case .open(let part), .notHere(let part): part
       }
     return [

@@ -82,7 +82,7 @@ package enum BookLists {
       says: "The first object of a stream arrives within 0.7 ms of its bytes",
       published: PublishedResult("0.7 ms", machine: "our documentation"),
       holdsWhen: .atMost(700_000, .nanoseconds, .lists(.time(of: .firstObject, .streamed))),
-      ifItFails: "The elements were held until the end of the text."),
+      ifItFails: "The elements were held until the end of the text.")
   ]
 }
 

@@ -54,7 +54,8 @@ extension BookXML {
       ifItFails: "The compiler or the predictor of branches already removes the test of the state."),
     Claim(
       "b4-scan-complete", from: source, section: "Mapping Callbacks to Messages, Example 4.4",
-      says: "Our parser by masks, in place of the book's scanner by loops, takes 2.2 to 3 ns a byte",
+      says:
+        "Our parser by masks, in place of the book's scanner by loops, takes 2.2 to 3 ns a byte",
       published: PublishedResult("330 to 460 MB/s", value: 2.5),
       holdsWhen: .within(2.2...3, .nanoseconds, .xml(.time(of: .tagScan, .complete))),
       ifItFails: "The parser here finds bytes by masks of 64, though it also checks names and "
@@ -117,7 +118,8 @@ extension BookXML {
       erratum: "163 divided by 27 is 6."),
     Claim(
       "b4-objects-malloc", from: source, section: "Objects, Figures 4.2 and 4.3",
-      says: "Allocating and releasing is at least 31 % of the time with new objects: objects that are "
+      says:
+        "Allocating and releasing is at least 31 % of the time with new objects: objects that are "
         + "used again take at most 0.69 of it",
       published: PublishedResult("free and calloc over 31 %", value: 0.69),
       holdsWhen: .atMost(0.69, .ratio, .xml(.ratio(of: .tokens, .cached, over: .allocated))),

@@ -15,7 +15,7 @@ extension CaseStudyExperiment {
   ) {
     [
       CaseStudyGroup("growth") { experiment in
-        let least = experiment.scaled(32, atLeast: 2)
+        let least = experiment.scaled(128, atLeast: 2)
         let sizes = (0..<8).map { least << $0 }
         return CaseStudyPlan(sizes.map(selection) + sizes.map(unique))
       }

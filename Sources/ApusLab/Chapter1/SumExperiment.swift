@@ -12,7 +12,7 @@ extension CaseStudyExperiment {
       boxed and objects have a block of memory for each intermediate sum; tagged is a word that \
       becomes an object if it overflows. All must give the same sum. sum-in-LANGUAGE is a process of \
       its own: the difference of two lengths, without the start of the program. repeats is the same \
-      sum 64 to 4,096 times. computed and from-table: a number computed by four operations, and read \
+      sum 64 to 4,096 times. unused-sum-in-empty: two programs in C. computed and from-table: a number computed by four operations, and read \
       from a table of 64 MiB at random. PostScript and Smalltalk are left out, because their programs \
       here are curiosities.
       """,
@@ -31,7 +31,11 @@ extension CaseStudyExperiment {
             CaseStudyPlan.Count(.sum(in: language), [], .measured) {
               try language.nanoseconds(experiment)
             }
-          })
+          } + [
+            CaseStudyPlan.Count(.unusedSumOverEmpty, [], .measured) {
+              try UnusedSum.overEmpty(experiment)
+            }
+          ])
       },
     ]
   }

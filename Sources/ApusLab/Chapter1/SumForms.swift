@@ -127,7 +127,11 @@ extension Int: Summand {
 private enum BoxedNumber {
   indirect case value(Int)
 
-  var number: Int { switch self { case .value(let number): number } }
+  var number: Int {
+    switch self {
+    case .value(let number): number
+    }
+  }
   @inline(never)
   func adding(_ other: Int) -> BoxedNumber { .value(number &+ other) }
 }

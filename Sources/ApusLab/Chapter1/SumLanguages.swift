@@ -113,7 +113,8 @@ extension SumLanguage {
       let short = try timed(tool, words(run), few, experiment)
       let long = try timed(tool, words(run), 3 * few, experiment)
       guard short.text == "500500", long.text == "500500" else {
-        throw Tool.Failure(words: words(run), lastLines: ["wrong result: \(short.text), \(long.text)"])
+        throw Tool.Failure(
+          words: words(run), lastLines: ["wrong result: \(short.text), \(long.text)"])
       }
       return max(0, long.nanoseconds - short.nanoseconds) / Double(2 * few)
     } catch {

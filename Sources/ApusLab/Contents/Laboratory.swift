@@ -12,7 +12,8 @@ package enum Laboratory {
   package static let claims = printed.map(showingTimes)
 
   private static let printed =
-    Chapter1.claims + LatencyNumbers.claims + ByteStreams.claims + Clocks.claims + Enumeration.claims
+    Chapter1.claims + LatencyNumbers.claims + ByteStreams.claims + Clocks.claims
+    + Enumeration.claims
     + BurstDepth.claims + FlatBuffers.claims + BookMemory.claims + BookSwift.claims
     + BookSearch.claims + BookDescription.claims + BookFilters.claims + BookFiles.claims
     + BookTables.claims + BookLists.claims + BookXML.claims + BookObjects.claims

@@ -24,7 +24,8 @@ extension Enumeration {
         5, .ratio,
         MeasurementSelector(.enumeration, style.debugMetric, [Parameter("bytes", debugBytes)])),
       onlyOn: processor, needing: [.debugBuild],
-      ifItFails: "Debug builds got faster than those of the \(machine) for the \(style.rawValue) style.")
+      ifItFails:
+        "Debug builds got faster than those of the \(machine) for the \(style.rawValue) style.")
   }
 
   /// The size at which debug builds are judged, in bytes.
@@ -84,7 +85,8 @@ extension EnumerationExperiment {
       let release = times.values(of: EnumerationStyle.index(of: style))
       switch debug {
       case .success(let debug):
-        report(style.debugMetric, Enumeration.debugBytes, release.map { debug[index] / $0 }, context)
+        report(
+          style.debugMetric, Enumeration.debugBytes, release.map { debug[index] / $0 }, context)
       case .failure(let reason):
         context.report(
           MetricMeasurement(

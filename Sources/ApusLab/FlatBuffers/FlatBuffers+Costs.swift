@@ -24,13 +24,15 @@ extension FlatBuffers {
       published: PublishedResult("30 ms more for a million than b ? 1 : 0", value: 30),
       holdsWhen: .within(
         15...60, .nanoseconds, .decode(.difference(of: .flag, .initializer, minus: .choice))),
-      ifItFails: "The function is a call at most, without a number object in between; Swift of today has no "
+      ifItFails:
+        "The function is a call at most, without a number object in between; Swift of today has no "
         + "Int(b).",
       shownBy: [.decode(.time(of: .flag, .initializer)), .decode(.time(of: .flag, .choice))],
       erratum: "Another place of the publication has 79.57 ms for the same change."),
     Claim(
       "p5-bool-decode", from: source, section: "plain functions over a pointer",
-      says: "A function of ours, in place of the Int(b) of 2016, takes a decode from 0.35 ns to 80 ns",
+      says:
+        "A function of ours, in place of the Int(b) of 2016, takes a decode from 0.35 ns to 80 ns",
       published: PublishedResult("from 0.35 to 79.92 ms for a million decodes", value: 79.92),
       holdsWhen: .within(40...160, .nanoseconds, .decode(.time(of: .decode, .pointerFlag))),
       ifItFails: "The call takes about a nanosecond; the rest of the 80 ns were the decodes, which "

@@ -83,7 +83,8 @@ package enum FlatBuffers {
       ifItFails: "Three of the four texts have at most 15 bytes, which a String holds in itself."),
     Claim(
       "p5-pointer-utf8-count", from: source, section: "String and utf8.count",
-      says: "A String of each text, with a loop over utf8 in place of the utf8.count of 2016, takes "
+      says:
+        "A String of each text, with a loop over utf8 in place of the utf8.count of 2016, takes "
         + "a decode to 2.7 us",
       published: PublishedResult("2737.4 ms for a million decodes", value: 2737),
       holdsWhen: .within(

@@ -1,4 +1,4 @@
-import ApusBenchmark
+package import ApusBenchmark
 import ApusMachine
 import ApusMeasure
 import ApusSystem
@@ -34,5 +34,6 @@ package struct FoundationWorker: Sendable {
 
 extension ClaimRequirement {
   /// The program that loads Foundation.
-  static let foundation = program(FoundationWorker.name, from: FoundationWorker.buildCommand)
+  package static let foundation = program(
+    FoundationWorker.name, from: FoundationWorker.buildCommand)
 }

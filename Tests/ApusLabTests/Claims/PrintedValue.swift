@@ -77,7 +77,9 @@ private struct Arithmetic {
   }
 
   func end() throws {
-    guard words.isEmpty else { throw PrintedValue.Wrong("\(words.joined(separator: " ")): left over") }
+    guard words.isEmpty else {
+      throw PrintedValue.Wrong("\(words.joined(separator: " ")): left over")
+    }
   }
 
   mutating func number() throws -> Double {
@@ -91,7 +93,13 @@ private struct Arithmetic {
   mutating func sum() throws -> Double {
     var sum = try product()
     while true {
-      if take("+") { sum += try product() } else if take("-") { sum -= try product() } else { return sum }
+      if take("+") {
+        sum += try product()
+      } else if take("-") {
+        sum -= try product()
+      } else {
+        return sum
+      }
     }
   }
 
