@@ -127,7 +127,10 @@ let package = Package(
       dependencies: [
         "ApusBenchmark", "ApusCommandLine", "ApusMachine", "ApusMeasure", "ApusReport",
         "ApusSystem", "CApusSystem",
-      ], resources: [.embedInCode("Laboratory/statements.txt")]),
+      ],
+      resources: ["claims", "experiments", "statements"].map {
+        .embedInCode("Laboratory/\($0).txt")
+      }),
     .target(name: "ApusTransit", dependencies: ["ApusBytes", "ApusCSV", "ApusStreams"]),
     .target(
       name: "ApusLab",

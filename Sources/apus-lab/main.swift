@@ -30,11 +30,7 @@ let sources = ReportSources(experiments: Laboratory.experiments, claims: Laborat
 let root = Command(
   "apus", help: "Runs published experiments and tests published claims.",
   verbs: [
-    LaboratoryCommands.claims { invocation throws(UsageError) in
-      let claims = try ClaimChoice.claims(invocation.operands, of: Laboratory.claims)
-      StandardStream.output.write(ClaimTable.list(claims, style: .standardOutput))
-      return .success
-    },
+    LaboratoryCommands.claims,
     LaboratoryCommands.check { settings, invocation throws(UsageError) in
       try CheckCommand(settings, invocation.operands, sources).run()
     },

@@ -20,13 +20,18 @@ package enum ClaimTable {
 
   /// Returns the claims without verdicts, under the title of each source.
   package static func list(_ claims: [Claim], style: TerminalStyle = .plain) -> String {
+    list(claims.map(ListedClaim.init), style: style)
+  }
+
+  /// Returns listed claims, under the title of each source.
+  package static func list(_ claims: [ListedClaim], style: TerminalStyle = .plain) -> String {
     sources(of: claims).map { source in
       heading(source, style)
         + statements.render(
           rows: claims.filter { $0.source == source }.flatMap { claim in
             [
               [TextTable.Cell(claim.identifier, .bold), TextTable.Cell(claim.statement)],
-              ["", TextTable.Cell(published(claim), .dim)],
+              ["", TextTable.Cell(claim.published, .dim)],
             ] + erratum(claim)
           }, style: style)
     }.joined(separator: "\n")
@@ -39,17 +44,11 @@ package enum ClaimTable {
 
   private static let statements = TextTable(columns: [.init(""), .init("", wraps: .freely)])
 
-  private static func published(_ claim: Claim) -> String {
-    "published: \(claim.published.description)"
-      + (claim.section.isEmpty ? "" : "; \(claim.section)")
-      + (claim.isLimitOurs ? "; the limit is ours" : "")
-  }
-
-  private static func erratum(_ claim: Claim) -> [[TextTable.Cell]] {
+  private static func erratum(_ claim: ListedClaim) -> [[TextTable.Cell]] {
     claim.erratum.map { [["", TextTable.Cell("error of the source: \($0)", .dim)]] } ?? []
   }
 
-  private static func sources(of claims: [Claim]) -> [ClaimSource] {
+  private static func sources(of claims: [some ChosenClaim]) -> [ClaimSource] {
     var seen: Set<ClaimSource> = []
     return claims.map(\.source).filter { seen.insert($0).inserted }
   }
