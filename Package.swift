@@ -228,8 +228,8 @@ let package = Package(
     .testTarget(
       name: "ApusFormatsTests",
       dependencies: [
-        "ApusBytes", "ApusCSV", "ApusFoundation", "ApusJSON", "ApusPropertyList", "ApusTestSupport",
-        "ApusXML",
+        "ApusBytes", "ApusCSV", "ApusFoundation", "ApusIO", "ApusJSON", "ApusPropertyList",
+        "ApusTestSupport", "ApusXML",
       ]),
     .testTarget(
       name: "ApusFoundationTests",

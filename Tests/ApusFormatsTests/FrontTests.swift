@@ -1,5 +1,6 @@
 import ApusBytes
 import ApusCSV
+import ApusIO
 import ApusJSON
 import ApusPropertyList
 import ApusTestSupport
@@ -108,5 +109,59 @@ struct FrontTests {
     }
     let none: [Stop] = []
     #expect(try CSV.encode(none, columns: ["name", "km"]).isEmpty == false)
+  }
+
+  private struct Counter: XMLHandler, JSONHandler {
+    var count = 0
+    mutating func startElement(_ tag: XMLStartTag) { count += 1 }
+    mutating func number(_ value: JSONNumber) { count += 1 }
+  }
+
+  private func counted(_ name: String, _ text: String) throws -> Int {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/" + name
+    try AtomicFileWriter.write(Array(text.utf8), to: path)
+    var counter = Counter()
+    if name.hasSuffix("xml") {
+      try XML.parse(path: path, into: &counter)
+    } else {
+      try JSON.parse(path: path, into: &counter)
+    }
+    return counter.count
+  }
+
+  @Test("Events of a file throw the error of the document or that of the file itself")
+  func events() throws {
+    #expect(try counted("a.xml", "<a><b/><b/></a>") == 3)
+    #expect(try counted("a.json", "[1, {\"b\": 2}]") == 2)
+    let document = #expect(throws: XMLError.self) { try counted("b.xml", "<a>\n</b>") }
+    #expect(document?.position?.line == 2)
+    let text = #expect(throws: JSONError.self) { try counted("b.json", "[1,\n2 3]") }
+    #expect(text?.position?.line == 2)
+    var counter = Counter()
+    #expect(throws: SystemError.self) { try XML.parse(path: "/nowhere/a.xml", into: &counter) }
+    let error = #expect(throws: SystemError.self) {
+      try JSON.parse(path: "/nowhere/a.json", into: &counter)
+    }
+    #expect(error?.description.contains("/nowhere/a.json") ?? false)
+  }
+
+  @Test("An error of a source is described by its cause alone")
+  func sourceErrors() {
+    var source = ArraySource(Array("<a></b>".utf8))
+    var parser = XMLPushParser()
+    var counter = Counter()
+    do {
+      try parser.parse(source: &source, into: &counter)
+      Issue.record("no error")
+    } catch {
+      #expect("\(error)".hasPrefix("line 1, column 6, byte 6: an end tag"))
+    }
+    do {
+      try JSONParser.check(source: ArraySource([UInt8]("[1 2]".utf8)))
+      Issue.record("no error")
+    } catch {
+      #expect("\(error)".hasPrefix("line 1, column 4, byte 4: unexpected"))
+    }
   }
 }

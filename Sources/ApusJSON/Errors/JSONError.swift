@@ -147,7 +147,7 @@ extension JSONError.Kind: CustomStringConvertible {
     case .invalidEscape: "an invalid escape"
     case .loneSurrogate: "a surrogate without its partner"
     case .invalidNumber: "an invalid number"
-    case .outOfRange: "a number out of range"
+    case .outOfRange: "a number that the type cannot hold"
     case .tooDeep(let limit): "more than \(limit) containers within containers"
     case .tokenTooLong(let limit): "a string or number of more than \(limit) bytes"
     case .textTooLong(let limit): "a text of more than \(limit) bytes"

@@ -17,6 +17,16 @@ public enum JSONSourceError<Cause: Error>: Error {
 
 extension JSONSourceError: Equatable where Cause: Equatable {}
 
+extension JSONSourceError: CustomStringConvertible {
+  /// A description of the problem.
+  public var description: String {
+    switch self {
+    case .malformed(let error): "\(error)"
+    case .source(let cause): "\(cause)"
+    }
+  }
+}
+
 extension JSONParser {
   /// Parses the text of a source, chunk by chunk.
   ///

@@ -1,4 +1,5 @@
 import ApusBytes
+import ApusIO
 
 /// JSON of files and of memory as values of Swift types, with a single call and a single import.
 ///
@@ -39,6 +40,38 @@ public enum JSON {
     using decoder: JSONValueDecoder = JSONValueDecoder()
   ) throws -> Value {
     try decoder.decode(type, from: LoadedFile(path).contents)
+  }
+
+  /// Parses the text of a file in constant memory, and pushes its values to a handler.
+  ///
+  ///     do {
+  ///       try JSON.parse(path: "list.json", into: &handler)
+  ///     } catch let error as JSONError {
+  ///       print(error)  // line 1, column 4, byte 4: unexpected '2'; expected ',' or ']'
+  ///     }
+  ///
+  /// For other sources, use `JSONParser.parse(source:into:)`.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, in UTF-8 or in UTF-16 with a byte order mark.
+  ///   - options: The choices and limits.
+  ///   - handler: Receives the values.
+  /// - Throws: The `SystemError` of a file that cannot be read, the error of UTF-16 that is malformed, or a `JSONError` with
+  ///   its line and column.
+  /// - Complexity: O(*n*) in the text. The memory does not depend on its size.
+  public static func parse<Handler: JSONHandler & ~Copyable>(
+    path: String, options: JSONOptions = JSONOptions(), into handler: inout Handler
+  ) throws {
+    let source = TextSource(of: try DescriptorSource(path: path))
+    do {
+      try JSONParser.parse(source: source, options: options, into: &handler)
+    } catch {
+      switch error {
+      case .malformed(let error): throw error
+      case .source(.source(.failed(let error))): throw error
+      case .source(let error): throw error
+      }
+    }
   }
 
   /// Encodes a value.

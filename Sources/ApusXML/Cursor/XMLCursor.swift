@@ -76,7 +76,7 @@ public struct XMLCursor<Source: ByteSource & ~Copyable>: ~Copyable {
         try parser.parse(source.chunk.extracting(start..<offset), into: &batch)
       }
     } catch {
-      failure = .document(error)
+      failure = .malformed(error)
     }
   }
 

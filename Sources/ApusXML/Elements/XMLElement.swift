@@ -122,7 +122,7 @@ public final class XMLElement<Value>: XMLElementRule, @unchecked Sendable {
     } catch {
       if let failure = reader.failure { throw failure }
       switch error {
-      case .document(let problem): throw problem
+      case .malformed(let problem): throw problem
       case .source(let problem): throw problem
       }
     }

@@ -1,4 +1,5 @@
 import ApusBytes
+import ApusIO
 
 /// XML of files and of memory as values of Swift types, with a single call and a single import.
 ///
@@ -40,6 +41,38 @@ public enum XML {
     using decoder: XMLValueDecoder = XMLValueDecoder()
   ) throws -> Value {
     try decoder.decode(type, from: LoadedFile(path).contents)
+  }
+
+  /// Parses the document of a file in constant memory, and pushes its events to a handler.
+  ///
+  ///     do {
+  ///       try XML.parse(path: "list.xml", into: &handler)
+  ///     } catch let error as XMLError {
+  ///       print(error)  // line 1, column 6, byte 6: an end tag with another name than the open element: …
+  ///     }
+  ///
+  /// For other sources, use `XMLPushParser.parse(source:into:)`.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - options: The options and limits.
+  ///   - handler: The receiver of the events.
+  /// - Throws: The `SystemError` of a file that cannot be read, or an `XMLError` with its line and column.
+  /// - Complexity: O(*n*) in the document. The memory does not depend on its size.
+  public static func parse<Handler: XMLHandler & ~Copyable>(
+    path: String, options: XMLOptions = XMLOptions(), into handler: inout Handler
+  ) throws {
+    var source = try DescriptorSource(path: path)
+    var parser = XMLPushParser(options: options)
+    do {
+      try parser.parse(source: &source, into: &handler)
+    } catch {
+      switch error {
+      case .malformed(let error): throw error
+      case .source(.failed(let error)): throw error
+      case .source(let error): throw error
+      }
+    }
   }
 
   /// Encodes a value; see `XMLValueEncoder` for what its parts become.

@@ -143,31 +143,13 @@ public struct XMLPushParser: ~Copyable, Sendable {
       do throws(XMLError) {
         try parse(source.chunk, into: &handler)
       } catch {
-        throw .document(error)
+        throw .malformed(error)
       }
     }
     do throws(XMLError) {
       try finish(into: &handler)
     } catch {
-      throw .document(error)
+      throw .malformed(error)
     }
   }
 }
-
-/// An error of reading a document from a source.
-///
-///     var cursor = XMLCursor(of: ArraySource([UInt8]("<a></b>".utf8)))
-///     do {
-///       while let event = try cursor.next() { print(event) }  // start
-///     } catch .document(let error) {
-///       print(error)  // line 1, column 6, byte 6: an end tag with another name than the open element: expected </a>, found </b>
-///     }
-///
-public enum XMLSourceError<SourceError: Error>: Error {
-  /// The document is not well-formed.
-  case document(XMLError)
-  /// The source failed.
-  case source(SourceError)
-}
-
-extension XMLSourceError: Equatable where SourceError: Equatable {}

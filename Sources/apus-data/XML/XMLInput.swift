@@ -83,9 +83,9 @@ struct XMLInput {
 
     init(_ error: XMLSourceError<ByteSourceError<SystemError>>) {
       switch error {
-      case .document(let problem) where problem.kind == .stopped:
+      case .malformed(let problem) where problem.kind == .stopped:
         self.init(text: "", status: .incomplete, isLostOutput: true)
-      case .document(let problem):
+      case .malformed(let problem):
         self.init(text: "\(problem)".printable, status: .checkFailed)
       case .source(.failed(let problem)):
         self.init(text: "\(problem)".printable, status: .incomplete)

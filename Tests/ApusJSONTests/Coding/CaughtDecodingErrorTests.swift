@@ -36,7 +36,8 @@ struct CaughtDecodingErrorTests {
     let texts = lists["a", default: []].map(\.text)
     #expect(texts.prefix(3) == ["1", "x", "null"])
     #expect(texts[3] == #"no id at ["a", "3"]"#)
-    #expect(texts[4] == #"["a", "4", "id"]: a number out of range; expected an integer"#)
+    #expect(
+      texts[4] == #"["a", "4", "id"]: a number that the type cannot hold; expected an integer"#)
     let readable = #"{"a":[{"id":1},{"id":"x"},{"id":null},{}]}"#
     let theirs = try JSONDecoder().decode([String: [Identifier]].self, from: Data(readable.utf8))
     #expect(theirs["a", default: []].map(\.text).prefix(3) == texts.prefix(3))

@@ -67,7 +67,7 @@ struct XMLCursorTests {
       _ = try cursor.next()
       Issue.record("the document must be refused")
     } catch {
-      guard case .document(let problem) = error else {
+      guard case .malformed(let problem) = error else {
         Issue.record("\(error)")
         return
       }
@@ -200,7 +200,7 @@ struct XMLCursorTests {
         case .instruction: events.append("instruction \(cursor.name.string) \(cursor.text)")
         }
       }
-    } catch .document(let error) {
+    } catch .malformed(let error) {
       return (merged(events), error.kind)
     } catch {
       Issue.record("an array has no error")
