@@ -127,7 +127,10 @@ let package = Package(
       dependencies: [
         "ApusBenchmark", "ApusCommandLine", "ApusMachine", "ApusMeasure", "ApusReport",
         "ApusSystem", "CApusSystem",
-      ]),
+      ],
+      resources: ["claims", "experiments", "statements"].map {
+        .embedInCode("Laboratory/\($0).txt")
+      }),
     .target(name: "ApusTransit", dependencies: ["ApusBytes", "ApusCSV", "ApusStreams"]),
     .target(
       name: "ApusLab",
@@ -307,8 +310,8 @@ let package = Package(
     .testTarget(
       name: "ApusLabTests",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusClocks", "ApusLab", "ApusMachine",
-        "ApusMeasure", "ApusReport", "ApusStreams", "ApusTestSupport",
+        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusClocks", "ApusCommandLine", "ApusCommands",
+        "ApusLab", "ApusMachine", "ApusMeasure", "ApusReport", "ApusStreams", "ApusTestSupport",
       ],
       exclude: ["Transcripts"]),
     .testTarget(

@@ -1,6 +1,7 @@
 import ApusBenchmark
 import ApusCommandLine
 import ApusCommands
+import ApusLab
 import ApusMachine
 import ApusReport
 import CApusSystem
@@ -20,14 +21,18 @@ struct CheckCommand {
 
   func run() throws(UsageError) -> ExitStatus {
     let claims = try ClaimChoice.claims(names, of: sources.claims)
+    let needsFoundation = claims.contains { $0.requirements.contains(.foundation) }
+    if needsFoundation, let failure = CompanionProgram.foundation.update() { return failure }
     apus_watch_interrupts()
     let opening = RecorderOpening(settings.measure)
     let recorder = opening.recorder
     let run = ClaimRun(claims, settings.measure, recorder: recorder)
+    run.announce()
     var measured = probe(ClaimFamily(claims).probes, recorder)
     if measured != .interrupted {
       let seconds = settings.measure.budgetSeconds ?? (settings.measure.isQuick ? 0.2 : 1)
-      let benchmarks = run.measure(BuiltInBenchmarks.served, seconds: seconds)
+      let benchmarks = run.measure(
+        BuiltInBenchmarks.served + Laboratory.benchmarks, seconds: seconds)
       measured = ExitStatus.worst(of: [measured, benchmarks])
     }
     let judged = run.conclude()

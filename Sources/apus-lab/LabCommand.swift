@@ -27,23 +27,14 @@ struct LabCommand {
     for name in names where !known.contains(where: { $0.answers(to: name) }) {
       throw .unknownName(kind: "experiment", given: name, known: known.map(\.name))
     }
-    guard !names.isEmpty else {
-      for option in ["--json", "--report"] + Self.burstOptions {
-        try invocation.require(option, with: "EXPERIMENT")
-      }
-      StandardStream.output.write(ExperimentText.list(known, style: .standardOutput))
-      return .success
-    }
+    guard !names.isEmpty else { return try LaboratoryListing.printExperiments(invocation) }
     let chosen = known.filter { experiment in names.contains(where: experiment.answers(to:)) }
     if !chosen.contains(where: { $0 is BurstDepth }) {
-      for option in Self.burstOptions { try invocation.require(option, with: "burst-depth") }
+      for option in LabSettings.burstNames { try invocation.require(option, with: "burst-depth") }
     }
     return ProbeSession.run(
       settings.probes, about: sources, choose: { _ in chosen }, show: { show(chosen, $0) })
   }
-
-  /// The options of the experiment `burst-depth`.
-  private static let burstOptions = ["--frame-size", "--rate", "--buffer"]
 
   private func show(_ experiments: [any Experiment], _ session: Session) {
     let style = TerminalStyle.standardOutput

@@ -20,17 +20,17 @@ apus_take_program_signals()
 TextWidth.adoptTerminal()
 ProbeWorker.serve { MachineProbes.all(of: $0) + Laboratory.experiments }
 BenchmarkProgram.serve(
-  BuiltInBenchmarks.offered, unlisted: BuiltInBenchmarks.fixtures,
+  BuiltInBenchmarks.offered, unlisted: BuiltInBenchmarks.fixtures + Laboratory.benchmarks,
   comparisons: BuiltInBenchmarks.comparisons)
+if HostProcess.words == [DebugEnumeration.argument] {
+  HostProcess.report((try? DebugEnumeration.report()) ?? "")
+  exit(0)
+}
 let sources = ReportSources(experiments: Laboratory.experiments, claims: Laboratory.claims)
 let root = Command(
   "apus", help: "Runs published experiments and tests published claims.",
   verbs: [
-    LaboratoryCommands.claims { invocation throws(UsageError) in
-      let claims = try ClaimChoice.claims(invocation.operands, of: Laboratory.claims)
-      StandardStream.output.write(ClaimTable.list(claims, style: .standardOutput))
-      return .success
-    },
+    LaboratoryCommands.claims,
     LaboratoryCommands.check { settings, invocation throws(UsageError) in
       try CheckCommand(settings, invocation.operands, sources).run()
     },

@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusCommandLine
+import ApusCommands
 
 /// The table of commands. A command is a folder beside this file, and a line here.
 enum ApusCommand {
@@ -19,7 +20,7 @@ enum ApusCommand {
     HistoryCommand.command,
     LaboratoryVerbs.report,
     ExportCommand.command,
-    LaboratoryVerbs.claims,
+    LaboratoryCommands.claims,
     LaboratoryVerbs.check,
     LaboratoryVerbs.lab,
   ]

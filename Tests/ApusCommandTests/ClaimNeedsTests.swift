@@ -13,6 +13,7 @@ struct ClaimNeedsTests {
     for key in family.probes where key != .benchmark {
       #expect(probes.contains(MachineProbes.probe(making: key)), "\(key)")
     }
-    #expect(family.benchmarks.isSubset(of: BuiltInBenchmarks.served.map(\.name)))
+    let served = BuiltInBenchmarks.served + Laboratory.benchmarks
+    #expect(family.benchmarks.isSubset(of: served.map(\.name)))
   }
 }

@@ -30,7 +30,7 @@ struct CompanionProgramTests {
   @Test(
     "A program that cannot be started is an error with its path",
     arguments: [
-      "APUS_LAB=/nowhere \"$APUS\" lab", "APUS_DATA=/nowhere \"$APUS\" csv count",
+      "APUS_LAB=/nowhere \"$APUS\" lab clocks", "APUS_DATA=/nowhere \"$APUS\" csv count",
       "APUS_PROFILE=/nowhere \"$APUS\" profile true",
     ])
   func missing(_ line: String) throws {
@@ -50,11 +50,24 @@ struct CompanionProgramTests {
     #expect(outcome.output == "2\n")
   }
 
+  @Test("A copy alone lists the claims, the experiments and the statements")
+  func lists() throws {
+    let copied = "unset APUS_LAB; cp \"$APUS\" apus && ./apus"
+    for (arguments, words) in [
+      ("claims p2", "p2-continuous-counter"), ("lab", "burst-depth"),
+      ("claims book/1 --coverage --history none", "book/1: 25 statements: 19 tested"),
+    ] {
+      let outcome = try command.shell("\(copied) \(arguments)")
+      #expect(outcome.status == 0)
+      #expect(outcome.output.contains(words), "\(arguments)")
+    }
+  }
+
   @Test("A copy without the program beside it says how to build the program")
   func notBeside() throws {
     let copied = "unset APUS_LAB APUS_DATA APUS_PROFILE; cp \"$APUS\" apus && ./apus"
     for (arguments, product) in [
-      ("claims", "apus-lab"), ("xml check", "apus-data"), ("profile true", "apus-profile"),
+      ("check b2", "apus-lab"), ("xml check", "apus-data"), ("profile true", "apus-profile"),
     ] {
       let outcome = try command.shell("\(copied) \(arguments)")
       #expect(outcome.status == 4)

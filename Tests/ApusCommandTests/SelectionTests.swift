@@ -18,7 +18,10 @@ struct SelectionTests {
     probes.flatMap(\.promises) + [
       ProbePromise(
         .benchmark, [.time, .rate] + WorkerValue.allCases.map(\.metric),
-        ["benchmark": .names(BuiltInBenchmarks.served.map(\.name)), "elements": .numbers]),
+        [
+          "benchmark": .names((BuiltInBenchmarks.served + Laboratory.benchmarks).map(\.name)),
+          "elements": .numbers,
+        ]),
       ProbePromise(.loop, [.loopFloor]), ProbePromise(.comparison, [.ratio, .control]),
       ProbePromise(.command, [.commandWallTime, .commandPeakMemory]),
       ProbePromise(

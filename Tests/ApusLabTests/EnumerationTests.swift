@@ -45,29 +45,30 @@ struct EnumerationTests {
     #expect(table.rows.allSatisfy { !$0.contains("-") })
   }
 
-  @Test("A debug build reports its times, a release build the reason why it has none")
+  @Test("Debug times are measured beside a release build, and absent in a debug build")
   func debugBuild() throws {
     let found = try measurements(
       of: EnumerationExperiment(sizes: [Enumeration.debugBytes]), isOneOfSeveral: true)
     for style in ["imperative", "lazy", "eager"] {
-      let measurement = try #require(found.first { $0.metric == "debug-\(style)" })
-      let time = found.first { $0.metric.name == style }?.estimate
-      #expect(measurement.estimate?.value == (BuildDescription.isDebug ? time?.value : nil))
-      if case .missing(let reason) = measurement.outcome {
-        #expect(reason.description.contains("release build"))
+      let measurement = try #require(found.first { $0.metric.name == "debug-\(style)-ratio" })
+      if BuildDescription.isDebug {
+        #expect(measurement.reason?.description.contains("debug build") == true)
       }
     }
   }
 
-  @Test("Claims about debug builds are undecided if only a release build was measured")
-  func debugClaims() {
-    let measurement = MetricMeasurement(
-      probe: "enumeration", metric: "debug-lazy", [Parameter("bytes", Enumeration.debugBytes)],
-      missing: .unavailable("this is a release build"))
-    for claim in Enumeration.debug where claim.processor == .current {
-      let verdict = ClaimFamily([claim]).judge([measurement]).first?.verdict
-      #expect(verdict?.word == "undecided", "\(claim.identifier)")
-    }
+  @Test("A debug build reports a time for each published style")
+  func debugReport() throws {
+    let times = try DebugEnumeration.report().split(separator: " ").compactMap { Double($0) }
+    #expect(times.count == 3 && times.allSatisfy { $0 > 0 })
+  }
+
+  @Test("Claims about debug builds compare two builds of one machine, and need both")
+  func debugClaims() throws {
     #expect(Enumeration.debug.count == 6)
+    for claim in Enumeration.debug {
+      #expect(claim.requirements.contains(.debugBuild))
+      #expect(claim.predicate.range?.low == 5 && claim.isLimitOurs, "\(claim.identifier)")
+    }
   }
 }

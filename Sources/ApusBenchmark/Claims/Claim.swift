@@ -26,8 +26,8 @@ public struct Claim: Sendable, Hashable {
   public let published: PublishedResult
   /// The predicate that measurements must satisfy here for the claim to hold.
   public let predicate: ClaimPredicate
-  /// The kind of processor that the claim is about; `nil` for any.
-  public let processor: ClaimProcessor?
+  /// The requirements of the claim: what a machine must have to test it.
+  public private(set) var requirements: [ClaimRequirement]
   /// The reason why the claim may fail, a sentence: another system, an error in the source.
   public let explanation: String
   /// The reason why the measurement may be better than its range, a sentence.
@@ -52,8 +52,9 @@ public struct Claim: Sendable, Hashable {
   ///   - published: The published result.
   ///   - predicate: The condition for the claim to hold. An open end is closed around a printed
   ///     value.
-  ///   - processor: The kind of processor that the claim is about. On another kind, the claim is
-  ///     neither tested nor counted.
+  ///   - processor: The kind of processor that the claim is about; `nil` for any.
+  ///   - requirements: The requirements beside the processor. On a machine that does not meet them
+  ///     all, the claim is neither tested nor counted.
   ///   - explanation: The most likely reason if the claim fails, a whole sentence.
   ///   - evidence: The measurements that show the reason, beside both sides of a quotient. They are
   ///     measured with the claim and printed with the reason.
@@ -63,7 +64,8 @@ public struct Claim: Sendable, Hashable {
   public init(
     _ identifier: String, from source: ClaimSource, section: String, says statement: String,
     published: PublishedResult, holdsWhen predicate: ClaimPredicate,
-    onlyOn processor: ClaimProcessor? = nil, ifItFails explanation: String,
+    onlyOn processor: ClaimProcessor? = nil, needing requirements: [ClaimRequirement] = [],
+    ifItFails explanation: String,
     shownBy evidence: [MeasurementSelector] = [], ifItIsBetter betterExplanation: String? = nil,
     erratum: String? = nil
   ) {
@@ -73,11 +75,23 @@ public struct Claim: Sendable, Hashable {
     self.statement = statement
     self.published = published
     self.predicate = predicate.closed(around: published)
-    self.processor = processor
+    self.requirements = (processor.map { [.processor($0)] } ?? []) + requirements
     self.explanation = explanation
     self.evidence = self.predicate.sides + evidence
     self.betterExplanation = betterExplanation ?? Self.usualBetterExplanation
     self.erratum = erratum
+  }
+
+  /// Whether the limit of the claim is of this package, because the source has only words.
+  package var isLimitOurs: Bool {
+    published.origin == .source && published.value == nil && predicate.range != nil
+  }
+
+  /// Returns the claim with a requirement more.
+  package func needing(_ requirement: ClaimRequirement) -> Claim {
+    var copy = self
+    copy.requirements.append(requirement)
+    return copy
   }
 
   /// Returns the claim with more measurements that show the reason of a failure.

@@ -7,9 +7,9 @@ package enum ClaimChoice {
   /// A source is named `b13` or `book/13`. If there are no names, all claims are returned.
   ///
   /// - Throws: `UsageError` for a name that chooses nothing.
-  package static func claims(
-    _ names: [String], of claims: [Claim]
-  ) throws(UsageError) -> [Claim] {
+  package static func claims<C: ChosenClaim>(
+    _ names: [String], of claims: [C]
+  ) throws(UsageError) -> [C] {
     for name in names where !claims.contains(where: { $0.isChosen(by: name) }) {
       throw .unknownName(kind: "claim or source", given: name, known: known(claims))
     }
@@ -18,7 +18,7 @@ package enum ClaimChoice {
   }
 
   /// The names that choose something: collections and sources first.
-  package static func known(_ claims: [Claim]) -> [String] {
+  package static func known(_ claims: [some ChosenClaim]) -> [String] {
     var seen: Set<String> = []
     let names =
       claims.map(\.source.collection) + claims.map(\.source.key) + claims.map(\.identifier)
@@ -26,7 +26,7 @@ package enum ClaimChoice {
   }
 }
 
-extension Claim {
+extension ChosenClaim {
   fileprivate func isChosen(by name: String) -> Bool {
     name == identifier || name == source.collection || source.answers(to: name)
   }

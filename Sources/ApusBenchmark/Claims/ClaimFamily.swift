@@ -14,7 +14,7 @@
 public struct ClaimFamily: Sendable, Hashable {
   /// The claims of the family.
   public let claims: [Claim]
-  /// The kind of processor on which the claims are tested.
+  /// The kind of processor on which the claims are tested; `nil` for neither kind.
   let processor: ClaimProcessor?
   /// The greatest probability that any verdict of the whole family is wrong.
   static let error = 0.05
@@ -45,11 +45,36 @@ public struct ClaimFamily: Sendable, Hashable {
     testable.flatMap { $0.predicate.selectors + $0.evidence }
   }
 
-  private var testable: [Claim] { claims.filter { elsewhere($0) == nil } }
+  private var testable: [Claim] { claims.filter { unmet($0) == nil } }
 
-  /// Returns the kind of processor that a claim is about, or `nil` if that is this kind.
-  private func elsewhere(_ claim: Claim) -> ClaimProcessor? {
-    claim.processor == processor ? nil : claim.processor
+  /// The claims that cannot be tested here, with their number and the reasons as a sentence; `nil`
+  /// if there are none.
+  package var absence: String? {
+    let pairs = claims.compactMap { claim in unmet(claim).map { (claim.identifier, $0) } }
+    return ClaimsNotHere(pairs).summary(of: claims.count)
+  }
+
+  /// Returns the first requirement of a claim that is not met here, or `nil` if all are.
+  private func unmet(_ claim: Claim) -> ClaimRequirement? {
+    claim.requirements.first { requirement in
+      if case .processor(let kind) = requirement { return kind != processor }
+      return !requirement.isMet
+    }
+  }
+
+  /// Returns the requirement for want of which a claim cannot be judged.
+  ///
+  /// Another program may have measured the claim, for example one that runs a rival. The processor
+  /// matters for such measurements as well.
+  private func obstacle(
+    to claim: Claim, in measurements: [MetricMeasurement]
+  ) -> ClaimRequirement? {
+    guard let unmet = unmet(claim) else { return nil }
+    if case .processor = unmet { return unmet }
+    let isMeasured = claim.predicate.selectors.allSatisfy {
+      $0.measurement(in: measurements)?.estimate != nil
+    }
+    return isMeasured ? nil : unmet
   }
 
   /// Judges every claim from measurements, in the order of the claims; measures nothing.
@@ -58,11 +83,13 @@ public struct ClaimFamily: Sendable, Hashable {
   ///   measurement of its name.
   /// - Complexity: O(*m* *n*) for *m* claims and *n* measurements.
   public func judge(_ measurements: [MetricMeasurement]) -> [Judgement] {
+    let obstacles = claims.map { obstacle(to: $0, in: measurements) }
+    let testable = obstacles.count { $0 == nil }
     let judge = ClaimJudge(
-      measurements: measurements, error: Self.error / Double(max(1, testable.count)))
-    return claims.map { claim in
-      if let other = elsewhere(claim) {
-        return Judgement(claim: claim, verdict: .notHere(other), found: nil, evidence: [])
+      measurements: measurements, error: Self.error / Double(max(1, testable)))
+    return zip(claims, obstacles).map { claim, obstacle in
+      if let obstacle {
+        return Judgement(claim: claim, verdict: .notHere(obstacle), found: nil, evidence: [])
       }
       let (verdict, found) = judge.judge(claim.predicate)
       return Judgement(

@@ -39,6 +39,7 @@ public enum ClaimProgram {
     apus_watch_interrupts()
     let opening = RecorderOpening(settings)
     let run = ClaimRun(claims, settings, recorder: opening.recorder)
+    run.announce()
     let seconds = settings.budgetSeconds ?? (settings.isQuick ? 0.3 : 1)
     let measured = run.measure(benchmarks, seconds: seconds)
     let judged = run.conclude()

@@ -17,6 +17,12 @@ package struct ClaimRun {
     self.recorder = recorder
   }
 
+  /// Says before anything is measured how many claims cannot be tested here, and why.
+  package func announce() {
+    guard let absence = family.absence else { return }
+    StandardStream.error.write("\(absence)\n")
+  }
+
   /// Measures the benchmarks that the claims need, each a single time.
   ///
   /// - Parameters:

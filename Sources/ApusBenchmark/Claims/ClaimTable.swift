@@ -13,20 +13,25 @@ package enum ClaimTable {
         + verdicts.render(
           rows: judgements.filter { $0.claim.source == source }.flatMap(rows), style: style)
     }
-    let sentences = judgements.map { explanation(of: $0) }.joined()
+    let sentences = judgements.map { explanation(of: $0) }.joined() + notHere(judgements)
     let parts = tables + (sentences.isEmpty ? [] : [sentences]) + [summary(judgements) + "\n"]
     return parts.joined(separator: "\n")
   }
 
   /// Returns the claims without verdicts, under the title of each source.
   package static func list(_ claims: [Claim], style: TerminalStyle = .plain) -> String {
+    list(claims.map(ListedClaim.init), style: style)
+  }
+
+  /// Returns listed claims, under the title of each source.
+  package static func list(_ claims: [ListedClaim], style: TerminalStyle = .plain) -> String {
     sources(of: claims).map { source in
       heading(source, style)
         + statements.render(
           rows: claims.filter { $0.source == source }.flatMap { claim in
             [
               [TextTable.Cell(claim.identifier, .bold), TextTable.Cell(claim.statement)],
-              ["", TextTable.Cell(published(claim), .dim)],
+              ["", TextTable.Cell(claim.published, .dim)],
             ] + erratum(claim)
           }, style: style)
     }.joined(separator: "\n")
@@ -39,16 +44,11 @@ package enum ClaimTable {
 
   private static let statements = TextTable(columns: [.init(""), .init("", wraps: .freely)])
 
-  private static func published(_ claim: Claim) -> String {
-    "published: \(claim.published.description)"
-      + (claim.section.isEmpty ? "" : "; \(claim.section)")
-  }
-
-  private static func erratum(_ claim: Claim) -> [[TextTable.Cell]] {
+  private static func erratum(_ claim: ListedClaim) -> [[TextTable.Cell]] {
     claim.erratum.map { [["", TextTable.Cell("error of the source: \($0)", .dim)]] } ?? []
   }
 
-  private static func sources(of claims: [Claim]) -> [ClaimSource] {
+  private static func sources(of claims: [some ChosenClaim]) -> [ClaimSource] {
     var seen: Set<ClaimSource> = []
     return claims.map(\.source).filter { seen.insert($0).inserted }
   }
@@ -86,14 +86,22 @@ package enum ClaimTable {
     let name = judgement.claim.identifier
     let verdict: String? =
       switch judgement.verdict {
-      case .holds: nil
+      case .holds, .notHere: nil
       case .fails: "\(name) fails. \(judgement.reason ?? "")"
       case .refutedBetter: "\(name) is refuted (better). \(judgement.reason ?? "")"
       case .undecided(let reason): "\(name) is undecided: \(reason)."
-      case .notHere(let processor): "\(name) was published for \(processor.rawValue)."
       }
     let erratum = judgement.claim.erratum.map { "\(name), error of the source: \($0)" }
     return [verdict, erratum].compactMap { $0.map(item) }.joined()
+  }
+
+  /// Returns a sentence for each requirement that is not met, with the claims that need it.
+  private static func notHere(_ judgements: [Judgement]) -> String {
+    let pairs = judgements.compactMap { judgement -> (String, ClaimRequirement)? in
+      guard case .notHere(let requirement) = judgement.verdict else { return nil }
+      return (judgement.claim.identifier, requirement)
+    }
+    return ClaimsNotHere(pairs).sentences.map(item).joined()
   }
 
   private static func item(_ text: String) -> String {
@@ -106,7 +114,7 @@ package enum ClaimTable {
     func count(_ kind: ClaimVerdict.Kind) -> Int {
       judgements.count { $0.verdict.kind == kind }
     }
-    let elsewhere = count(.notHere) == 0 ? "" : ", \(count(.notHere)) not for this processor"
+    let elsewhere = count(.notHere) == 0 ? "" : ", \(count(.notHere)) not here"
     let refuted =
       count(.refutedBetter) == 0
       ? "" : "\(count(.refutedBetter)) \(ClaimVerdict.refutedBetter.word), "

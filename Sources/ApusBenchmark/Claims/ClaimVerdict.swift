@@ -18,8 +18,8 @@ public enum ClaimVerdict: Sendable, Hashable {
   /// The interval includes an end of the range, or nothing was measured. An undecided claim never
   /// counts as holding.
   case undecided(ClaimDoubt)
-  /// The claim is about another kind of processor, so this machine cannot test it.
-  case notHere(ClaimProcessor)
+  /// This machine lacks something that the claim needs: another kind of processor, or a program.
+  case notHere(ClaimRequirement)
 
   /// The kind of a verdict, without its reason: as it is stored.
   ///

@@ -53,7 +53,7 @@ public struct Judgement: Sendable, Hashable {
     case .fails: claim.explanation + rangeText + evidenceText
     case .refutedBetter: claim.betterExplanation + rangeText + evidenceText
     case .undecided(let doubt): doubt.description
-    case .notHere(let processor): "published for \(processor.rawValue)"
+    case .notHere(let requirement): requirement.reason
     }
   }
 

@@ -18,6 +18,9 @@ package struct LabSettings: Sendable {
     ProbeSettings.options.at(\LabSettings.probes)
     + ReportSettings.options.at(\LabSettings.probes.report) + burstOptions
 
+  /// The options of the experiment `burst-depth`, as they are typed.
+  package static let burstNames = burstOptions.map { "--\($0.form.name)" }
+
   private static let burstOptions: [Option<LabSettings>] = [
     Option(
       "frame-size", value: "BYTES",

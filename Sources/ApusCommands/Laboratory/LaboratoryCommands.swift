@@ -1,18 +1,25 @@
 import ApusBenchmark
 package import ApusCommandLine
 
-/// The commands of the laboratory, each with an action of the program that has the table.
+/// The commands of the laboratory, those that measure with an action of the program that has the table.
 ///
-/// `apus` knows their options, so that its help and its completions have them. The actions are in
+/// `apus` knows their options, so that its help and its completions have them. These actions are in
 /// `apus-lab`, which `apus` starts.
 package enum LaboratoryCommands {
-  /// `apus claims`: lists published claims.
-  package static func claims(
-    _ run: @escaping @Sendable (Invocation) throws(UsageError) -> ExitStatus
-  ) -> Command {
-    Command(
-      "claims", operands: "[SOURCE ...]", count: 0...Int.max,
-      help: "Lists published claims by source.", examples: ["apus claims posts"], run: run)
+  /// `apus claims`: lists published claims, or all statements of the sources.
+  package static let claims = Command(
+    "claims", operands: "[SOURCE ...]", count: 0...Int.max,
+    help: "Lists published claims by source.",
+    examples: ["apus claims posts", "apus claims book/1 --coverage"],
+    settings: ClaimListSettings(), options: ClaimListSettings.options
+  ) { settings, invocation throws(UsageError) in
+    guard settings.showsCoverage else {
+      for option in ["--json", "--history"] {
+        try invocation.require(option, with: "--coverage")
+      }
+      return try LaboratoryListing.printClaims(invocation.operands)
+    }
+    return try CoverageReport.run(settings, invocation.operands)
   }
 
   /// `apus check`: tests published claims.

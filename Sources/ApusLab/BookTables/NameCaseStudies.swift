@@ -71,5 +71,7 @@ extension StudyKey {
 extension VariantKey {
   static let stringIndex = VariantKey("table")
   static let dictionary = VariantKey("dictionary")
+  /// The dictionary of Apple's Foundation, which is not measured.
+  static let objectDictionary = VariantKey("object-dictionary")
   static let hashTable = VariantKey("hash")
 }

@@ -8,7 +8,9 @@ package enum BookXML {
   package static let source = ClaimSource.chapter(4, "XML parsing")
 
   /// Its claims, in the order of the chapters.
-  package static let claims = scanners + objects + clients + foundation + memory + samples
+  package static let claims =
+    scanners + objects + clients + foundation.map { $0.needing(.foundation) } + memory + samples
+    + listSamples.map { $0.needing(.foundation) }
 
   /// The measurements as printed.
   static let table = ExperimentTable(
@@ -34,7 +36,7 @@ extension BookXML {
     Claim(
       "b4-scan-two-state", from: source, section: "An HTML Scanner, Example 4.1",
       says: "A scanner with a test of its state at each byte takes 1.6 ns a byte",
-      published: PublishedResult("600 MB/s", value: 1.6),
+      published: PublishedResult("600 MB/s, 1.6 ns a byte", value: 1.6),
       holdsWhen: .within(0.8...3.2, .nanoseconds, .xml(.time(of: .tagScan, .twoState))),
       ifItFails: "A branch is mispredicted at most at the ends of tags, and a newer core has four "
         + "instructions a cycle."),
@@ -52,14 +54,17 @@ extension BookXML {
       ifItFails: "The compiler or the predictor of branches already removes the test of the state."),
     Claim(
       "b4-scan-complete", from: source, section: "Mapping Callbacks to Messages, Example 4.4",
-      says: "A complete scanner takes 2.2 to 3 ns a byte",
+      says:
+        "Our parser by masks, in place of the book's scanner by loops, takes 2.2 to 3 ns a byte",
       published: PublishedResult("330 to 460 MB/s", value: 2.5),
       holdsWhen: .within(2.2...3, .nanoseconds, .xml(.time(of: .tagScan, .complete))),
       ifItFails: "The parser here finds bytes by masks of 64, though it also checks names and "
         + "characters, which the book's scanner does not."),
     Claim(
       "b4-scan-price", from: source, section: "Mapping Callbacks to Messages",
-      says: "A complete scanner takes 2.2 to 3 times a scanner with a loop for each state",
+      says:
+        "Our parser by masks, in place of the book's complete scanner by loops, takes 2.2 to 3 times "
+        + "a scanner with a loop for each state",
       published: PublishedResult("330 to 460 MB/s instead of 1 GB/s", value: 2.5),
       holdsWhen: .within(2.2...3, .ratio, .xml(.ratio(of: .tagScan, .complete))),
       ifItFails: "Masks make the complete scanner as fast as simple loops over bytes."),
@@ -74,9 +79,10 @@ extension BookXML {
   private static let objects = [
     Claim(
       "b4-objects-sample", from: source, section: "Objects",
-      says: "An element of 39 characters needs at most 6 objects",
-      published: PublishedResult("6 objects, 6.5 characters each", value: 6),
-      holdsWhen: .atMost(6, .count, .xml(.sampleObjects)),
+      says: "An element of 39 characters needs at most 6 objects, each with a block for its bytes: "
+        + "12 allocations",
+      published: PublishedResult("6 objects, 6.5 characters each", value: 12),
+      holdsWhen: .atMost(12, .count, .metric(.allocations, of: SampleObjects.benchmark.name)),
       ifItFails: "The reader makes an object that the book does not count."),
     Claim(
       "b4-objects-share", from: source, section: "Objects",
@@ -112,11 +118,13 @@ extension BookXML {
       erratum: "163 divided by 27 is 6."),
     Claim(
       "b4-objects-malloc", from: source, section: "Objects, Figures 4.2 and 4.3",
-      says: "Allocating and releasing is at least 31 % of the time with new objects",
-      published: PublishedResult("free and calloc over 31 %", value: 0.31),
-      holdsWhen: .atLeast(
-        0.31, .ratio, .xml(.ratio(of: .tokens, .onlyAllocated, over: .allocated))),
-      ifItFails: "Only the allocation without content is counted."),
+      says:
+        "Allocating and releasing is at least 31 % of the time with new objects: objects that are "
+        + "used again take at most 0.69 of it",
+      published: PublishedResult("free and calloc over 31 %", value: 0.69),
+      holdsWhen: .atMost(0.69, .ratio, .xml(.ratio(of: .tokens, .cached, over: .allocated))),
+      ifItFails: "The allocator of today takes a smaller share of the time than that of the book.",
+      ifItIsBetter: "The calls that make and release an object are a part of the difference."),
     Claim(
       "b4-objects-kept", from: source, section: "Tune-Ups",
       says: "A client that keeps all texts removes the gain of objects that are used again",
@@ -172,7 +180,7 @@ extension BookXML {
       "b4-foundation-rate", from: source, section: "Evaluation",
       says: "Foundation's parser takes 23 ns a byte",
       published: PublishedResult("44 MB/s", value: 22.7),
-      holdsWhen: .within(11.4...45.4, .nanoseconds, .xml(.foundation("parser"))),
+      holdsWhen: .within(11.35...45.4, .nanoseconds, .xml(.foundation("parser"))),
       ifItFails: "The processor and the allocator are faster than those of the book."),
     Claim(
       "b4-foundation-events", from: source, section: "Optimizing the Whole Widget: MAX",
@@ -212,7 +220,7 @@ extension BookXML {
       ifItFails: "The tree had to copy the document."),
     Claim(
       "b4-events-memory", from: source, section: "Evaluation",
-      says: "Events need at most 900 KB of memory",
+      says: "Events of a document of 2 MB need at most 900 KB of memory",
       published: PublishedResult("900 KB for any file", value: 900_000),
       holdsWhen: .atMost(900_000, .bytes, .xml(.eventHeap)),
       ifItFails: "Another thread of the program allocated memory while the events were read.",
@@ -245,6 +253,9 @@ extension BookXML {
       holdsWhen: .within(40...60, .bytes, .xml(.sampleBytes)),
       ifItFails: "The numbers of the book's objects have more digits.",
       erratum: "The table of the book's own library says 40 MB."),
+  ]
+
+  private static let listSamples = [
     Claim(
       "b12-xml-list-write", from: BookFiles.source, section: "XML, a million objects",
       says: "Writing a binary property list takes at least 16 times XML",

@@ -27,9 +27,6 @@ final class TokenText {
 final class TokenAttributes {
   private(set) var pairs: [(name: TokenText, value: TokenText)] = []
 
-  /// Creates an object without attributes that has memory for some.
-  init(capacity: Int = 0) { pairs.reserveCapacity(capacity) }
-
   func append(_ name: TokenText, _ value: TokenText) { pairs.append((name, value)) }
   func removeAll() { pairs.removeAll(keepingCapacity: true) }
 }
@@ -41,9 +38,8 @@ class TokenClient {
   func text(_ text: TokenText) {}
 }
 
-/// A client that counts the objects and their bytes, and keeps the texts if asked for.
+/// A client that counts the bytes of the objects, and keeps the texts if asked for.
 final class CountingTokenClient: TokenClient {
-  private(set) var objects = 0
   private(set) var bytes = 0
   private let keepsTexts: Bool
   private var kept: [TokenText] = []
@@ -51,18 +47,15 @@ final class CountingTokenClient: TokenClient {
   init(keepsTexts: Bool = false) { self.keepsTexts = keepsTexts }
 
   override func startElement(_ name: TokenText, _ attributes: TokenAttributes) {
-    objects &+= 2 &+ 2 &* attributes.pairs.count
     bytes &+= name.bytes.count
     for pair in attributes.pairs { bytes &+= pair.name.bytes.count &+ pair.value.bytes.count }
   }
 
   override func endElement(_ name: TokenText) {
-    objects &+= 1
     bytes &+= name.bytes.count
   }
 
   override func text(_ text: TokenText) {
-    objects &+= 1
     bytes &+= text.bytes.count
     if keepsTexts { kept.append(text) }
   }

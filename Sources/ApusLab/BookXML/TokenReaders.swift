@@ -60,29 +60,18 @@ struct CachedTokens: ~Copyable, XMLHandler {
   mutating func text(_ text: Span<UInt8>) { client.text(object(text)) }
 }
 
-/// A handler that sums the bytes of the tokens, without an object, and notes their sizes if asked
-/// for.
+/// A handler that sums the bytes of the tokens, without an object.
 struct TokenSizes: XMLHandler {
   private(set) var bytes = 0
-  /// The size of each token that would be an object; a negative number is a tag with so many
-  /// attributes, less one.
-  private(set) var sizes: [Int] = []
-  let notesSizes: Bool
-
-  private mutating func note(_ count: Int) {
-    bytes &+= count
-    if notesSizes { sizes.append(count) }
-  }
 
   mutating func startElement(_ tag: XMLStartTag) {
-    if notesSizes { sizes.append(-1 - tag.attributes.count) }
     for index in tag.attributes.indices {
-      note(tag.attributes[index].name.bytes.count)
-      note(tag.attributes[index].valueBytes.count)
+      bytes &+= tag.attributes[index].name.bytes.count
+      bytes &+= tag.attributes[index].valueBytes.count
     }
-    note(tag.name.bytes.count)
+    bytes &+= tag.name.bytes.count
   }
 
-  mutating func endElement(_ name: XMLName) { note(name.bytes.count) }
-  mutating func text(_ text: Span<UInt8>) { note(text.count) }
+  mutating func endElement(_ name: XMLName) { bytes &+= name.bytes.count }
+  mutating func text(_ text: Span<UInt8>) { bytes &+= text.count }
 }

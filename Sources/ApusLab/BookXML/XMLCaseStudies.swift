@@ -9,12 +9,8 @@ struct XMLCaseStudies {
 
   init(byteCount: Int) { document = ArticleDocument(atLeast: byteCount) }
 
-  func plan() throws -> CaseStudyPlan {
-    CaseStudyPlan(
-      [scanning, try tokens(), kept, clients],
-      counts: [
-        CaseStudyPlan.Count(.sampleObjects) { Double(try Self.objects(of: Self.sample)) }
-      ])
+  func plan() -> CaseStudyPlan {
+    CaseStudyPlan([scanning, tokens, kept, clients])
   }
 
   // MARK: - Scanners
@@ -53,23 +49,19 @@ struct XMLCaseStudies {
 
   // MARK: - Objects
 
-  private func tokens() throws -> CaseStudy {
+  private var tokens: CaseStudy {
     let bytes = bytes
-    var sizes = TokenSizes(notesSizes: true)
-    try XMLPushParser.parse(bytes.span, into: &sizes)
-    let found = sizes.sizes
     return CaseStudy(
       .tokens, items: bytes.count,
       variants: [
         .init(.withoutObjects) {
-          var sizes = TokenSizes(notesSizes: false)
+          var sizes = TokenSizes()
           try XMLPushParser.parse(bytes.span, into: &sizes)
           return sizes.bytes
         },
         .init(.allocated) { try Self.fresh(bytes, keepsTexts: false) },
         .init(.cached) { try Self.cached(bytes, keepsTexts: false) },
-        .init(.onlyAllocated) { Self.allocate(found) },
-      ], ratios: [(.allocated, .cached), (.onlyAllocated, .allocated)])
+      ], ratios: [(.allocated, .cached), (.cached, .allocated)])
   }
 
   /// A client that keeps all texts, as the counter-example.
@@ -95,38 +87,6 @@ struct XMLCaseStudies {
     var tokens = CachedTokens(client: client)
     try XMLPushParser.parse(bytes.span, into: &tokens)
     return client.bytes
-  }
-
-  /// Makes and releases the objects of a document without their content.
-  private static func allocate(_ sizes: [Int]) -> Int {
-    var sum = 0
-    for size in sizes {
-      if size < 0 {
-        sum &+= attributes(capacity: -1 - size).pairs.count
-      } else {
-        sum &+= text(capacity: size).bytes.count &+ size
-      }
-    }
-    return sum
-  }
-
-  @inline(never)
-  private static func text(capacity: Int) -> TokenText { TokenText(capacity: capacity) }
-
-  @inline(never)
-  private static func attributes(capacity: Int) -> TokenAttributes {
-    TokenAttributes(capacity: capacity)
-  }
-
-  /// The book's example of a small element, with 39 characters.
-  static let sample = Array(#"<a href="http://www.example.com">AB</a>"#.utf8)
-
-  /// Returns the number of objects for the tokens of a document.
-  static func objects(of document: [UInt8]) throws -> Int {
-    let client = CountingTokenClient()
-    var tokens = FreshTokens(client: client)
-    try XMLPushParser.parse(document.span, into: &tokens)
-    return client.objects
   }
 
   // MARK: - Clients
@@ -185,16 +145,10 @@ extension VariantKey {
   static let complete = VariantKey("complete")
   static let tagSoup = VariantKey("tag-soup")
   static let withoutObjects = VariantKey("none")
-  static let onlyAllocated = VariantKey("only-allocated")
   static let sax = VariantKey("sax")
   static let saxClient = VariantKey("sax-client")
   static let events = VariantKey("events")
   static let declared = VariantKey("declared")
   static let declaredClient = VariantKey("declared-client")
   static let declaredEmpty = VariantKey("declared-empty")
-}
-
-extension MetricKey {
-  /// The number of objects for the sample of 39 characters.
-  static let sampleObjects = MetricKey("sample-objects", .count)
 }

@@ -23,9 +23,6 @@ package struct BurstDepth: Experiment {
         ]),
       ProbePromise(.burstDepth, [BurstMetric.storage], ["sync": sync]),
       ProbePromise(.burstDepth, BurstMetric.ofAll),
-      ProbePromise(
-        .burstDepth, [BurstMetric.printedCards],
-        ["mode": .names(PublishedBurst.modes.map(\.name))]),
     ]
   }
   /// A summary of the measured quantity.
@@ -83,7 +80,6 @@ package struct BurstDepth: Experiment {
   ///
   /// - Complexity: Takes the seconds of the context's budget.
   package func run(_ context: ProbeContext) throws {
-    for measurement in PublishedBurst.measurements(probe: key) { context.report(measurement) }
     let folder = try ProbeFolder(below: context.directory, using: &context.random)
     defer { folder.remove() }
     try BurstRun(key, settings, context, folder: folder.path, makeStorage).run()

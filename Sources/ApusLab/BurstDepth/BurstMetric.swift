@@ -18,15 +18,11 @@ enum BurstMetric {
   static let agreement = MetricKey("deeper-is-steadier", .ratio)
   /// The ratio of the spread of all trials to the spread of three trials.
   static let spread = MetricKey("spread-of-three", .ratio)
-  /// The same share as `agreement`, computed from the printed table.
-  static let printedAgreement = MetricKey("printed-deeper-is-steadier", .ratio)
-  /// The ratio of the best card's average to the worst card's, in the printed table, by rate.
-  static let printedCards = MetricKey("printed-cards-apart", .ratio)
 
   /// The metrics of a mode.
   static let ofModes = [depth, average, worst, best, sustained]
   /// The metrics of all modes together.
-  static let ofAll = [agreement, spread, printedAgreement]
+  static let ofAll = [agreement, spread]
 }
 
 extension ProbeKey {

@@ -1,5 +1,3 @@
-import ApusMeasure
-
 /// A cell of the printed table: a card in a mode of the camera.
 struct PublishedBurst: Sendable, Hashable {
   /// The mean of the trials.
@@ -15,9 +13,6 @@ struct PublishedBurst: Sendable, Hashable {
 
   /// The cell as printed: `26 (11-37)`.
   var text: String { "\(Int(average)) (\(Int(worst))-\(Int(best)))" }
-
-  /// The average, and the negative relative distance of worst and best.
-  private var item: RankAgreement.Item { RankAgreement.Item(average, (worst - best) / average) }
 }
 
 extension PublishedBurst {
@@ -47,28 +42,4 @@ extension PublishedBurst {
       [.init(706, 667, 736), .init(706, 558, 739), .init(737, 734, 739), .init(736, 734, 739)]
     ),
   ]
-
-  /// Returns the measurements that follow from the printed table alone, so that the source's
-  /// statements about its own numbers can be judged.
-  static func measurements(probe: ProbeKey) -> [MetricMeasurement] {
-    let agreement = RankAgreement(modes.map { $0.cells.map(\.item) }).share ?? 0
-    return [measurement(probe, BurstMetric.printedAgreement, [], agreement)]
-      + ["30 fps", "120 fps"].map { mode in
-        measurement(probe, BurstMetric.printedCards, [Parameter("mode", mode)], cardsApart(mode))
-      }
-  }
-
-  private static func measurement(
-    _ probe: ProbeKey, _ metric: MetricKey, _ parameters: [Parameter], _ ratio: Double
-  ) -> MetricMeasurement {
-    MetricMeasurement(
-      probe: probe, metric: metric, parameters, .reading(ratio, unit: .ratio),
-      notes: ["computed from the printed table, not measured here"])
-  }
-
-  /// Returns the ratio of the best card's average to the worst card's.
-  private static func cardsApart(_ mode: String) -> Double {
-    let averages = modes.filter { $0.name == mode }.flatMap(\.cells).map(\.average)
-    return averages.reduce(0, max) / averages.reduce(.infinity, min)
-  }
 }

@@ -23,7 +23,6 @@ package struct ChannelsExperiment: Experiment {
         .channels,
         elements.map(MetricKey.elementOverInt) + elements.map(MetricKey.algorithmsOverInt),
         ["workload": .names(paths)]),
-      ProbePromise(.channels, [.printedAlgorithmsContention]),
     ]
   }
   /// A summary of the measured quantity.
@@ -32,9 +31,8 @@ package struct ChannelsExperiment: Experiment {
   package let method = """
     A ratio of two languages needs both, in turns on the same machine. The benchmark package has \
     the rival in Go; it judges these claims with its own measurements: Scripts/peers, then \
-    Scripts/bench channels twelve/ types/ specialised/. The source's statements about its own \
-    table of swift-async-algorithms are judged on that table; the package itself is not installed \
-    here.
+    Scripts/bench channels twelve/ types/ specialised/. The package swift-async-algorithms is not \
+    measured.
     """
   /// The share of a run's time.
   package let weight = 0.01
@@ -81,8 +79,7 @@ package struct ChannelsExperiment: Experiment {
   /// Creates the experiment.
   package init() {}
 
-  /// Reports every ratio as absent, with the command that measures it, and the measurements that
-  /// follow from the printed tables alone.
+  /// Reports every ratio as absent, with the command that measures it.
   ///
   /// - Parameter context: The receiver of the measurements.
   /// - Complexity: O(*n*) in the published rows; measures nothing.
@@ -96,7 +93,6 @@ package struct ChannelsExperiment: Experiment {
       }
       leaveOut(Channels.unspecialised(row.workload), "specialised", context)
     }
-    Channels.withoutAlgorithms.forEach(context.report)
   }
 
   private func leaveOut(_ selector: MeasurementSelector, _ section: String, _ context: ProbeContext)
@@ -119,8 +115,6 @@ extension MetricKey {
   static let goAllocated = MetricKey("go-allocated", .bytes)
   static let unspecialisedOverSpecialised = MetricKey("unspecialised-over-specialised", .ratio)
   static let algorithmsOverSwift = MetricKey("algorithms-over-swift", .ratio)
-  static let printedAlgorithmsContention = MetricKey(
-    "printed-algorithms-contention-over-int", .ratio)
 
   /// The ratio of the time of an element to that of `Int`.
   static func elementOverInt(_ element: String) -> MetricKey {

@@ -16,10 +16,4 @@ struct PublishedAlgorithms: Sendable {
     PublishedAlgorithms(word: "mpmc", times: [5412, 5474, 5768, 5568]),
     PublishedAlgorithms(word: "contention", times: [10_745, 21_313, 23_013, 20_117]),
   ]
-
-  /// The least of the three ratios of another element to Int, with a thousand producers.
-  static var contentionOverInt: Double {
-    let times = rows.last?.times ?? []
-    return (times.dropFirst().min() ?? 0) / (times.first ?? 1)
-  }
 }

@@ -1,5 +1,6 @@
 package import ApusBenchmark
 import ApusMachine
+package import ApusMeasure
 package import ApusReport
 
 /// The published experiments and claims, as code that can be run on this machine.
@@ -11,7 +12,8 @@ package enum Laboratory {
   package static let claims = printed.map(showingTimes)
 
   private static let printed =
-    LatencyNumbers.claims + ByteStreams.claims + Clocks.claims + Enumeration.claims
+    Chapter1.claims + LatencyNumbers.claims + ByteStreams.claims + Clocks.claims
+    + Enumeration.claims
     + BurstDepth.claims + FlatBuffers.claims + BookMemory.claims + BookSwift.claims
     + BookSearch.claims + BookDescription.claims + BookFilters.claims + BookFiles.claims
     + BookTables.claims + BookLists.claims + BookXML.claims + BookObjects.claims
@@ -29,10 +31,14 @@ package enum Laboratory {
 
   private static let studies = Set(experiments.filter { $0 is CaseStudyExperiment }.map(\.key))
 
+  /// The benchmarks that only claims need.
+  package static let benchmarks = [SampleObjects.benchmark]
+
   /// The experiments that can be run by themselves, in the order of the sources.
   package static let experiments: [any Experiment] = [
     ByteStreams(), ClocksExperiment(), EnumerationExperiment(), BurstDepth(),
-    CaseStudyExperiment.flatBuffers, CaseStudyExperiment.firstByte, CaseStudyExperiment.description,
+    CaseStudyExperiment.flatBuffers, CaseStudyExperiment.sums, CaseStudyExperiment.quadratic,
+    CaseStudyExperiment.firstByte, CaseStudyExperiment.description,
     CaseStudyExperiment.byteFilter,
     CaseStudyExperiment.fileReading, CaseStudyExperiment.mappedStrides,
     CaseStudyExperiment.fileGranularity, CaseStudyExperiment.bufferEnds, CaseStudyExperiment.tables,

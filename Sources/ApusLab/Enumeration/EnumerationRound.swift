@@ -37,6 +37,20 @@ struct EnumerationRound {
     return least
   }
 
+  /// Returns the nanoseconds of a single style: the least of some runs.
+  ///
+  /// - Throws: `WrongResult` if a sum differs from that of the loop.
+  /// - Complexity: O(*n*), where *n* is the number of integers.
+  func nanoseconds(
+    of name: EnumerationStyle.Name, runs: Int, _ clock: TickClock
+  ) throws(WrongResult) -> Double {
+    let expected = EnumerationStyle.imperative(first) &+ EnumerationStyle.imperative(second)
+    let style = EnumerationStyle.all[EnumerationStyle.index(of: name)]
+    var least = Double.infinity
+    for _ in 0..<runs { least = min(least, try nanoseconds(style, expected, clock)) }
+    return least
+  }
+
   private func nanoseconds(
     _ style: EnumerationStyle, _ expected: Int, _ clock: TickClock
   ) throws(WrongResult) -> Double {

@@ -20,8 +20,8 @@ struct EnumerationStyle: Sendable {
     var metric: MetricKey { MetricKey(rawValue, .nanoseconds) }
     /// The metric of the time over that of the imperative style.
     var ratioMetric: MetricKey { MetricKey(rawValue + "-ratio", .ratio) }
-    /// The metric of the time in a debug build.
-    var debugMetric: MetricKey { MetricKey("debug-" + rawValue, .nanoseconds) }
+    /// The metric of the time in a debug build over that in a release build.
+    var debugMetric: MetricKey { MetricKey("debug-" + rawValue + "-ratio", .ratio) }
   }
 
   /// The name of the style.

@@ -1,3 +1,4 @@
+import ApusBenchmark
 import ApusMachine
 import ApusSystem
 
@@ -18,6 +19,29 @@ struct MessageRival {
     case cPlusPlus
     /// flatcc, a rival where the user has it.
     case flatcc
+
+    /// The environment variable with the path of the library.
+    fileprivate var variable: String {
+      switch self {
+      case .cPlusPlus: "APUS_FLATBUFFERS_GCC"
+      case .flatcc: "APUS_FLATBUFFERS_FLATCC"
+      }
+    }
+
+    /// The command that builds the library and prints its path.
+    fileprivate var command: String {
+      switch self {
+      case .cPlusPlus: "Benchmarks/Rivals/flatbuffers-cpp/build"
+      case .flatcc: "Benchmarks/Rivals/flatbuffers-flatcc/build"
+      }
+    }
+
+    fileprivate var symbol: String {
+      switch self {
+      case .cPlusPlus: "apus_cpp_traverse"
+      case .flatcc: "apus_flatcc_traverse"
+      }
+    }
   }
 
   private typealias Traverse = @convention(c) (UnsafeRawPointer, Int64) -> Int64
@@ -27,17 +51,12 @@ struct MessageRival {
   ///
   /// - Throws: `Unavailable` with the command that builds the library.
   init(_ kind: Kind) throws(Unavailable) {
-    let (name, variable, symbol) =
-      switch kind {
-      case .cPlusPlus: ("flatbuffers-cpp", "APUS_FLATBUFFERS_GCC", "apus_cpp_traverse")
-      case .flatcc: ("flatbuffers-flatcc", "APUS_FLATBUFFERS_FLATCC", "apus_flatcc_traverse")
-      }
-    guard let path = HostProcess.variable(variable), let library = unsafe dlopen(path, RTLD_NOW),
-      let function = unsafe dlsym(library, symbol)
+    guard let path = HostProcess.variable(kind.variable),
+      let library = unsafe dlopen(path, RTLD_NOW),
+      let function = unsafe dlsym(library, kind.symbol)
     else {
       throw Unavailable(
-        "the rival is not loaded: set \(variable) to the path that Benchmarks/Rivals/\(name)/build prints"
-      )
+        "the rival is not loaded: set \(kind.variable) to the path that \(kind.command) prints")
     }
     unsafe traverse = unsafeBitCast(function, to: Traverse.self)
   }
@@ -47,5 +66,12 @@ struct MessageRival {
   func sum(_ bytes: UnsafeRawBufferPointer, adding total: Int) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
     return unsafe Int(traverse(base, Int64(total)))
+  }
+}
+
+extension ClaimRequirement {
+  /// The library of a reader in another language.
+  static func rival(_ kind: MessageRival.Kind) -> ClaimRequirement {
+    .library(inVariable: kind.variable, from: kind.command)
   }
 }

@@ -1,3 +1,4 @@
+package import ApusBenchmark
 import ApusMachine
 import ApusMeasure
 import ApusSystem
@@ -29,4 +30,10 @@ package struct FoundationWorker: Sendable {
   func report(on job: [String]) throws(MeasuringProcessError) -> String {
     try MeasuringProcess.run(program, job, deadlineSeconds: deadlineSeconds)
   }
+}
+
+extension ClaimRequirement {
+  /// The program that loads Foundation.
+  package static let foundation = program(
+    FoundationWorker.name, from: FoundationWorker.buildCommand)
 }

@@ -97,6 +97,7 @@ struct ClaimSection {
       let machine = published.machine.isEmpty ? "" : " (\(published.machine))"
       parts.append("published: \(Typography.page(published.text))\(machine)")
     }
+    if claim(of: measurement)?.isLimitOurs == true { parts.append("the limit is ours") }
     let here = measurement.estimate.map(Typography.text) ?? measurement.reason?.description
     let over = measurement.populationText
     parts +=

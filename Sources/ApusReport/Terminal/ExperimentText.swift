@@ -7,14 +7,24 @@ import ApusSystem
 package enum ExperimentText {
   /// Returns a line for each experiment.
   package static func list(_ experiments: [any Experiment], style: TerminalStyle) -> String {
+    list(experiments.map(row), style: style)
+  }
+
+  /// The name, the source and the summary of an experiment, as a list shows them.
+  package static func row(_ experiment: any Experiment) -> [String] {
+    [
+      experiment.name, "\(experiment.source.key), \(experiment.source.date)", experiment.summary,
+    ]
+  }
+
+  /// Returns a list of experiments in the text width.
+  ///
+  /// - Parameter rows: The rows of `row`.
+  package static func list(_ rows: [[String]], style: TerminalStyle) -> String {
     TextTable(columns: [.init("experiment"), .init("source"), .init("what", wraps: .freely)])
       .render(
-        rows: experiments.map { experiment in
-          [
-            TextTable.Cell(experiment.name, .bold),
-            TextTable.Cell("\(experiment.source.key), \(experiment.source.date)"),
-            TextTable.Cell(experiment.summary),
-          ]
+        rows: rows.map { row in
+          row.enumerated().map { TextTable.Cell($0.element, $0.offset == 0 ? .bold : .none) }
         }, style: style)
   }
 

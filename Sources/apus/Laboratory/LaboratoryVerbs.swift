@@ -2,16 +2,17 @@ import ApusBenchmark
 import ApusCommandLine
 import ApusCommands
 
-/// The commands that `apus-lab` performs. Their arguments are checked before it is started.
+/// The commands that `apus-lab` performs. Their arguments are checked before it is started, and the
+/// lists need no start.
 enum LaboratoryVerbs {
-  static let claims = LaboratoryCommands.claims { _ throws(UsageError) in
-    CompanionProgram.laboratory.run()
-  }
   static let check = LaboratoryCommands.check { _, _ throws(UsageError) in
     CompanionProgram.laboratory.run()
   }
-  static let lab = LaboratoryCommands.lab { _, _ throws(UsageError) in
-    CompanionProgram.laboratory.run()
+  static let lab = LaboratoryCommands.lab { _, invocation throws(UsageError) in
+    guard !invocation.operands.isEmpty else {
+      return try LaboratoryListing.printExperiments(invocation)
+    }
+    return CompanionProgram.laboratory.run()
   }
 
   /// `apus report`, which `apus-lab` performs for its own sessions.

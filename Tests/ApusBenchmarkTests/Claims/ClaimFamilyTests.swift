@@ -94,13 +94,44 @@ struct ClaimFamilyTests {
     let measurements = claims.map { measurement($0.identifier, slow) }
     let family = ClaimFamily(claims, on: .x86_64)
     let judged = family.judge(measurements)
-    #expect(judged.map(\.verdict) == [.holds, .notHere(.arm64), .holds])
+    #expect(judged.map(\.verdict) == [.holds, .notHere(.processor(.arm64)), .holds])
     #expect(judged[1].measurement.verdict == ClaimVerdict.Kind.notHere.code)
     #expect(judged[1].measurement.notes == ["published for arm64"])
     #expect(family.benchmarks == ["any", "x86"])
     let two = ClaimFamily([claims[0], claims[2]], on: .x86_64).judge(measurements)
     #expect(judged[0].found == two[0].found)
-    #expect(ClaimFamily(claims, on: nil).judge(measurements)[2].verdict == .notHere(.x86_64))
+    #expect(
+      ClaimFamily(claims, on: nil).judge(measurements)[2].verdict == .notHere(.processor(.x86_64)))
+  }
+
+  @Test("A claim whose program or library is absent is not here, unless it was measured elsewhere")
+  func requirements() {
+    let absent = ClaimRequirement.program("no-such-program", from: "make it")
+    func claim(_ name: String, _ requirements: [ClaimRequirement]) -> Claim {
+      Claim(
+        name, from: Self.source, section: "1", says: "It is so", published: PublishedResult("so"),
+        holdsWhen: .atMost(110, .nanoseconds, .benchmark(name)), needing: requirements,
+        ifItFails: "Another machine.")
+    }
+    let claims = [
+      claim("here", []), claim("program", [absent]),
+      claim("library", [.library(inVariable: "APUS_NO_SUCH_VARIABLE", from: "make lib")]),
+      claim("rival", [.elsewhere("another command measures it")]),
+    ]
+    let family = ClaimFamily(claims)
+    #expect(family.benchmarks == ["here"])
+    #expect(
+      family.absence == "3 of 4 claims cannot be tested here (1: no-such-program is not beside "
+        + "this program: make it; 1: set APUS_NO_SUCH_VARIABLE to the path that make lib prints; "
+        + "1: another command measures it)")
+    let verdicts = family.judge([measurement("here", slow)]).map(\.verdict.kind)
+    #expect(verdicts == [.holds, .notHere, .notHere, .notHere])
+    let measured = family.judge(["here", "rival"].map { measurement($0, slow) })
+    #expect(measured.map(\.verdict.kind) == [.holds, .notHere, .notHere, .holds])
+    let text = ClaimTable.render(measured)
+    #expect(text.contains("4 claims: 2 hold, 0 fail, 0 undecided, 2 not here."))
+    #expect(text.contains("* not here: no-such-program is not beside this program: make it"))
+    #expect(ClaimFamily([claims[0]]).absence == nil)
   }
 
   @Test("A claim holds only on both sides of the printed value; a better value refutes it")

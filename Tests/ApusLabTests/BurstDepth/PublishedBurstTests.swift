@@ -1,4 +1,4 @@
-import ApusBenchmark
+import ApusMeasure
 import ApusReport
 import ApusTestSupport
 import Testing
@@ -28,24 +28,22 @@ struct PublishedBurstTests {
     }
   }
 
-  @Test("The published statements about the printed table follow from its numbers")
-  func measurements() throws {
-    let measurements = PublishedBurst.measurements(probe: "burst-depth")
-    let judgements = ClaimFamily(BurstDepth.claims).judge(measurements)
-    for judgement in judgements where judgement.claim.identifier.hasPrefix("p4-printed") {
-      #expect(judgement.verdict == .holds)
-      #expect(judgement.found?.value == judgement.claim.published.value)
+  @Test("In most pairs of printed cards the card with the higher average scatters less")
+  func steadier() {
+    let items = PublishedBurst.modes.map { mode in
+      mode.cells.map { RankAgreement.Item($0.average, ($0.worst - $0.best) / $0.average) }
     }
-    #expect(judgements.count { $0.verdict == .holds } == 3)
+    // 21 pairs of 30 agree and 5 are tied, which count half.
+    #expect(RankAgreement(items).share == 23.5 / 30)
   }
 
-  @Test("Claims about the storage are not judged from the printed table")
-  func unmeasured() {
-    let judgements = ClaimFamily(BurstDepth.claims).judge(
-      PublishedBurst.measurements(probe: "burst-depth"))
-    for identifier in ["p4-steadier", "p4-many-trials"] {
-      let judgement = judgements.first { $0.claim.identifier == identifier }
-      #expect(judgement?.verdict.word == "undecided")
+  @Test("At 30 and 120 frames a second the printed cards are equal to within a tenth")
+  func cards() throws {
+    for (name, best, worst) in [("30 fps", 196.0, 183.0), ("120 fps", 737, 706)] {
+      let mode = try #require(PublishedBurst.modes.first { $0.name == name })
+      let averages = mode.cells.map(\.average)
+      #expect(averages.max() == best && averages.min() == worst)
+      #expect(best / worst <= 1.1)
     }
   }
 }

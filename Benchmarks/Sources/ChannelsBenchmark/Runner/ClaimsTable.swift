@@ -44,9 +44,7 @@ struct ClaimsTable {
 
   var text: String {
     var table = TableText(header: ["claim", "says", "published", "here", "verdict"])
-    for judgement in ClaimFamily(Channels.claims).judge(
-      measurements + Channels.withoutAlgorithms)
-    {
+    for judgement in ClaimFamily(Channels.claims).judge(measurements) {
       let published = judgement.claim.published
       let here = judgement.found.map { SectionTable.short($0.value) } ?? "-"
       table.rows.append([

@@ -1,6 +1,6 @@
 import ApusBenchmark
-import ApusCommandLine
-import ApusCommands
+package import ApusCommandLine
+import ApusMeasure
 import ApusSystem
 import CApusSystem
 
@@ -15,18 +15,23 @@ import CApusSystem
 /// It is a program of its own, so that the first build of `apus` does not compile it. Beside a
 /// package it is built when it is first needed, and again after a change to the sources. An
 /// environment variable names another copy, which is never built.
-struct CompanionProgram {
+package struct CompanionProgram {
   /// The published experiments and claims.
-  static let laboratory = CompanionProgram(
+  package static let laboratory = CompanionProgram(
     name: "apus-lab", variable: "APUS_LAB", contents: "the experiments and claims")
   /// The formats of data: CSV, JSON, XML and property lists.
-  static let data = CompanionProgram(
+  package static let data = CompanionProgram(
     name: "apus-data", variable: "APUS_DATA", contents: "the formats of data")
 
   /// The recorder of profiles.
-  static let profile = CompanionProgram(
+  package static let profile = CompanionProgram(
     name: "apus-profile", variable: "APUS_PROFILE", contents: "the recorder of profiles",
     libraries: ["ApusSamplingAgent"])
+
+  /// The parts of experiments that need Foundation, which the laboratory starts.
+  package static let foundation = CompanionProgram(
+    name: "apus-foundation", variable: "APUS_FOUNDATION",
+    contents: "the parts of experiments that need Foundation")
 
   /// The name of the product.
   let name: String
@@ -50,9 +55,9 @@ struct CompanionProgram {
   /// Replaces this process by the program, with the arguments of this process.
   ///
   /// - Returns: The status if the program could not be started; the reason has been printed.
-  func run() -> ExitStatus {
+  package func run() -> ExitStatus {
     if let path = HostProcess.variable(variable) { return Self.replace(by: path) }
-    if let package = BuildFolder.current, let failure = update(package) { return failure }
+    if let failure = update() { return failure }
     guard let path = HostProcess.companion(name) else {
       return Self.fail(
         "\(name) is not beside apus: \(BuildFolder.command(name)), and copy it there", false)
@@ -60,7 +65,11 @@ struct CompanionProgram {
     return Self.replace(by: path)
   }
 
-  /// Builds the program if it is missing or stale; returns a status if that fails.
+  /// Builds the program beside a package if it is missing or stale.
+  ///
+  /// - Returns: The status if the build failed; the reason has been printed.
+  package func update() -> ExitStatus? { BuildFolder.current.flatMap { update($0) } }
+
   private func update(_ package: BuildFolder) -> ExitStatus? {
     apus_watch_interrupts()
     defer { removeLogs() }
