@@ -105,7 +105,7 @@ let package = Package(
     .target(name: "ApusCommandLine", dependencies: ["ApusSystem"]),
     .target(
       name: "ApusBenchmark",
-      dependencies: ["ApusCommandLine", "ApusMeasure", "ApusSystem", "CApusSystem"]),
+      dependencies: ["ApusBytes", "ApusCommandLine", "ApusMeasure", "ApusSystem", "CApusSystem"]),
     .target(name: "ApusMachine", dependencies: ["ApusMeasure", "ApusSystem", "CApusSystem"]),
     .target(
       name: "ApusCities", dependencies: ["ApusBytes", "ApusFlatBuffers", "ApusSystem"],
@@ -291,7 +291,8 @@ let package = Package(
     .testTarget(
       name: "ApusBenchmarkTests",
       dependencies: [
-        "ApusBenchmark", "ApusCommandLine", "ApusMeasure", "ApusTestSupport", "CApusSystem",
+        "ApusBenchmark", "ApusBytes", "ApusCommandLine", "ApusMeasure", "ApusTestSupport",
+        "CApusSystem",
       ]),
     .testTarget(
       name: "ApusMachineTests",
