@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "ApusPipelines", targets: ["ApusPipelines"]),
     .library(name: "ApusChannels", targets: ["ApusChannels"]),
     .library(name: "ApusAllocations", targets: ["CApusAllocations"]),
+    .library(name: "ApusEventLog", targets: ["ApusEventLog"]),
     .library(name: "ApusProfile", targets: ["ApusProfile"]),
     .library(name: "ApusFlatBuffersCompiler", targets: ["ApusFlatBuffersCompiler"]),
     // Loaded into programs that `apus profile --await` records.
@@ -96,6 +97,8 @@ let package = Package(
       name: "ApusProfile",
       dependencies: ["ApusBytes", "ApusIO", "ApusJSON", "ApusMeasure", "CApusSystem"],
       swiftSettings: lifetimes),
+    .target(
+      name: "ApusEventLog", dependencies: ["ApusBytes", "ApusSystem"], swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
     .target(
@@ -175,7 +178,7 @@ let package = Package(
         "ApusLab", "ApusStreams", "ApusStreamsHTTP", "ApusSystem", "ApusBytes", "CApusAllocations",
       ]),
     .target(
-      name: "ApusTestSupport", dependencies: ["ApusIO", "ApusMeasure"],
+      name: "ApusTestSupport", dependencies: ["ApusBytes", "ApusIO", "ApusMeasure", "ApusSystem"],
       path: "Tests/ApusTestSupport", swiftSettings: lifetimes),
     // Bodies that the detector must tell apart; `Scripts/check-detector` runs them.
     .executableTarget(
@@ -267,6 +270,10 @@ let package = Package(
         "CApusTasks",
       ],
       swiftSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
+    .testTarget(
+      name: "ApusEventLogTests",
+      dependencies: ["ApusBytes", "ApusEventLog", "ApusMeasure", "ApusSystem", "ApusTestSupport"],
+      swiftSettings: lifetimes),
     .testTarget(
       name: "ApusProfileTests",
       dependencies: ["ApusBytes", "ApusMeasure", "ApusProfile", "ApusTestSupport", "CApusSystem"],

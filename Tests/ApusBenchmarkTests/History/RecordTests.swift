@@ -103,6 +103,7 @@ struct RecordTests {
 
   /// Returns a line of any text with a valid checksum.
   private func sealed(_ text: String) -> [UInt8] {
-    Array(#"\#(text),"check":"\#(CRC32C.of(Array(text.utf8).span.rawBytes).hexadecimal)"}"#.utf8) + [0x0A]
+    Array(#"\#(text),"check":"\#(CRC32C.of(Array(text.utf8).span.rawBytes).hexadecimal)"}"#.utf8)
+      + [0x0A]
   }
 }
