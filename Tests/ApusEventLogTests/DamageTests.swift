@@ -100,14 +100,14 @@ struct DamageTests {
 
   @Test("A torn tail is cut and reported, and later events of it never come back")
   func tornTail() throws {
-    let disk = SimulatedDisk(root: "machine")
+    var disk = SimulatedDisk(root: "machine")
     let open: () throws -> EventLog = {
       try EventLog(path: "machine/log", options: EventLogTests.options(), calls: disk.calls)
     }
     var log: EventLog? = try open()
     try log?.append([1], kind: 1, .durable)
     for number in UInt8(2)..<6 { try log?.append([number], kind: 1, .written) }
-    log = nil
+    disk = disk.afterKill()
     // The second event is lost; the third to fifth reached the disk.
     disk.flip(bit: 0, ofByte: 104 + 32, in: "machine/log/\(Self.name)")
     log = try open()
@@ -117,6 +117,28 @@ struct DamageTests {
     log = nil
     log = try open()
     #expect(log?.tornTail == nil && log?.count == 2)
+  }
+
+  @Test(
+    "Damage of the last events is told from a torn tail if they were synced",
+    arguments: [64, 104, 144])
+  func lastEvents(_ offset: Int) throws {
+    let disk = SimulatedDisk(root: "machine")
+    let open: () throws -> EventLog = {
+      try EventLog(path: "machine/log", options: EventLogTests.options(), calls: disk.calls)
+    }
+    var log: EventLog? = try open()
+    for number in UInt8(1)..<4 { try log?.append([number], kind: 1, .written) }
+    try log?.close()
+    log = nil
+    disk.flip(bit: 0, ofByte: offset + 32, in: "machine/log/\(Self.name)")
+    let error = #expect(throws: EventLogError.self) { _ = try open() }
+    #expect(error?.kind == .damaged(.event((offset - 64) / 40)) && error?.offset == offset)
+    let read = #expect(throws: EventLogError.self) {
+      var events = try EventLogReplay(path: "machine/log", calls: disk.calls)
+      while try events.next() != nil {}
+    }
+    #expect(read == error)
   }
 
   @Test("A newer version of the format is named, and a foreign or renamed segment is refused")

@@ -112,7 +112,7 @@ extension SegmentReader {
   struct Rest {
     /// The end of the last intact header of a later event, or `nil` if there is none.
     var lastHeaderEnd: Int?
-    /// The number below which all events were on the disk, as later headers say. If one of them is not intact,
+    /// The number below which all events were on the disk, as later headers or the mark say. If one of them is not intact,
     /// it was damaged.
     var safe = 0
     /// Whether the bytes at the offset are no zeros.
@@ -125,6 +125,8 @@ extension SegmentReader {
   mutating func rest() throws(EventLogError) -> Rest {
     let end = offset
     var rest = Rest()
+    guard let file else { return rest }
+    rest.safe = try SafeMark.read(in: file.folder, epoch: file.header.epoch)
     refresh()
     var at = offset
     while try hold(EventHeader.byteCount, at: at) {

@@ -135,7 +135,9 @@ public final class EventLog: Sendable {
     if promise == .durable { try waitForDisk(unsafe state.next - 1) }
   }
 
-  /// Writes the buffered events and ends the use of the log, so that another process can write to it.
+  /// Writes the buffered events, waits until the disk has all events, and ends the use of the log.
+  ///
+  /// Another process can then write to it.
   ///
   /// The end of the object's life does the same, without an error.
   ///
@@ -238,6 +240,9 @@ extension EventLog {
     if unsafe state.isClosed { return }
     while unsafe state.isSyncing { monitor.wait() }
     defer { unsafe state.close() }
-    if unsafe state.failure == nil { try unsafe state.write() }
+    guard unsafe state.failure == nil else { return }
+    try unsafe state.write()
+    // A log that was closed is on the disk as a whole, and says so: damage is then never taken for a crash.
+    if unsafe state.safe < state.written { try sync() }
   }
 }

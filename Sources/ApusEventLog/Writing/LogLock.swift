@@ -51,6 +51,11 @@ final class LogLock: Sendable {
       folder.calls.writeAll(number, bytes.span.rawBytes, at: 0), .write, LogNames.lock)
   }
 
+  /// Notes the number below which all events of a segment are on the disk.
+  func mark(_ safe: Int, of segment: SegmentFile) {
+    SafeMark.write(safe, epoch: segment.header.epoch, to: number, in: folder)
+  }
+
   /// Opens the file, and makes it if the folder has none.
   private static func open(_ folder: LogFolder) throws(EventLogError) -> Int32 {
     while true {

@@ -50,6 +50,7 @@ struct LogOpening {
     // The names of segments and spare files may be in memory only.
     try folder.flush()
     try lock.note(syncFailed: false)
+    lock.mark(reader.number, of: segment)
     return opened(segment, reader.offset, reader.number, torn)
   }
 

@@ -171,7 +171,10 @@ struct WriterState: ~Copyable {
   mutating func endSync(_ sync: Sync, _ answer: Int32) throws(EventLogError) {
     isSyncing = false
     syncCount += 1
-    guard answer < 0 else { return safe = max(safe, sync.target) }
+    if answer == 0 {
+      safe = max(safe, sync.target)
+      return lock.mark(safe, of: sync.segment)
+    }
     let error = folder.error(-answer, .flush, segment.name)
     stop(error)
     throw EventLogError(.system(error), folder.path, segment: segment.name)
