@@ -151,7 +151,8 @@ let package = Package(
       name: "apus-data",
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCities", "ApusCommandLine", "ApusCommands",
-        "ApusEventLog", "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStreams", "ApusSystem", "ApusXML",
+        "ApusEventLog", "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStreams", "ApusSystem",
+        "ApusXML",
         "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(

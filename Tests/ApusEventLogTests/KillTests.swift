@@ -50,7 +50,8 @@ struct KillTests {
     let path = folder.file("log")
     var kept = 0
     for round in 0..<Self.count {
-      await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, round = round as Int] in
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = path as String, round = round as Int] in
         let log = try EventLog(path: path, options: EventLogTests.options(1 << 16))
         let last = log.count + 20 + 13 * (round % 17)
         // Another thread ends the process, in the middle of any call.

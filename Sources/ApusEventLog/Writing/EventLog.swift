@@ -33,7 +33,9 @@ public final class EventLog: Sendable {
 
   private let calls: FileCalls
   private let monitor = Monitor()
-  // SAFETY: used only between `monitor.lock()` and `monitor.unlock()`, except in `init` and `deinit`.
+  // SAFETY: used only between `monitor.lock()` and `monitor.unlock()`, except in `init` and `deinit`. So the
+  // accesses of two threads never overlap, and no access calls code that accesses it again.
+  @exclusivity(unchecked)
   private nonisolated(unsafe) var state: WriterState
 
   /// Opens a log for writing, and makes it if nothing is at the path.

@@ -15,6 +15,9 @@ struct WriterState: ~Copyable {
   private var buffer: [UInt8]
   /// The number of bytes in the buffer.
   private var used = 0
+  /// The offset up to which the system was asked to write to the disk.
+  private var started = 0
+  private static let startCount = 1 << 20
 
   /// The number of the next event.
   private(set) var next: Int
@@ -37,6 +40,7 @@ struct WriterState: ~Copyable {
     segment = opened.segment
     seed = opened.segment.header.seed
     offset = opened.offset
+    started = offset
     next = opened.number
     written = next
     safe = next
@@ -138,6 +142,13 @@ struct WriterState: ~Copyable {
     offset += used
     used = 0
     written = next
+    if offset - started >= Self.startCount { start() }
+  }
+
+  /// Begins to write to the disk, without waiting, so that the sync at the end of the segment waits for less.
+  private mutating func start() {
+    folder.calls.startFlush(segment.number, started..<offset)
+    started = offset
   }
 
   /// Writes bytes of a large event.
@@ -210,6 +221,7 @@ struct WriterState: ~Copyable {
     }
     seed = segment.header.seed
     offset = SegmentHeader.byteCount
+    started = 0
   }
 
   mutating func close() { isClosed = true }
