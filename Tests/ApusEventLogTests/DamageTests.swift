@@ -195,6 +195,7 @@ struct DamageTests {
     let lost = report.losses.flatMap { Array($0.events) }
     #expect(!lost.isEmpty && lost.count <= 2)
     #expect(report.losses.allSatisfy { $0.segment == "0000000002.segment" && $0.byteCount >= 32 })
+    #expect(report.tornTail == nil)
     let kept = payloads.indices.filter { !lost.contains($0) }.map { payloads[$0] }
     #expect(try EventLogTests.events(folder.file("saved")) == kept)
     #expect(report.eventCount == kept.count && report.next == 60)

@@ -5,12 +5,13 @@ package import ApusCommandLine
 package enum LogVerb: Sendable {
   case append(AppendSettings)
   case cat(LogSettings)
+  case follow(LogSettings)
   case stat
   case verify
   case recover
 }
 
-/// The settings of `apus log cat`.
+/// The settings of `apus log cat` and `apus log follow`.
 package struct LogSettings: Sendable {
   /// The number of the first event to print.
   package private(set) var first = 0
@@ -48,7 +49,7 @@ package enum LogCommands {
       details:
         "A PATH is the folder of the log. Only append changes a log; the others read it while a program writes.",
       examples: ["apus log cat state.log --from 100", "apus log verify state.log"],
-      verbs: [append(run), cat(run), stat(run), verify(run), recover(run)])
+      verbs: [append(run), cat(run), follow(run), stat(run), verify(run), recover(run)])
   }
 
   private static func append(_ run: @escaping DataAction<LogVerb>) -> Command {
@@ -57,7 +58,7 @@ package enum LogCommands {
       help: "Appends each line of standard input as an event, and makes the log if there is none.",
       details:
         "Each event survives the end of the process at once, and that of the machine at the end.",
-      examples: ["date | apus log append state.log --kind 7"],
+      examples: ["apus log append state.log --kind 7 < lines.txt"],
       settings: AppendSettings(), options: AppendSettings.options
     ) { settings, invocation throws(UsageError) in try run(.append(settings), invocation) }
   }
@@ -73,6 +74,17 @@ package enum LogCommands {
       examples: ["apus log cat state.log --from 100"],
       settings: LogSettings(), options: LogSettings.options
     ) { settings, invocation throws(UsageError) in try run(.cat(settings), invocation) }
+  }
+
+  private static func follow(_ run: @escaping DataAction<LogVerb>) -> Command {
+    Command(
+      "follow", operands: "PATH", count: 1...1, files: 0..<1,
+      help:
+        "Prints events as cat does, and those that a program appends meanwhile, until it is stopped.",
+      details: "Events are seen when they are written. Exits 1 if an event is damaged.",
+      examples: ["apus log follow state.log"],
+      settings: LogSettings(), options: LogSettings.options
+    ) { settings, invocation throws(UsageError) in try run(.follow(settings), invocation) }
   }
 
   private static func stat(_ run: @escaping DataAction<LogVerb>) -> Command {

@@ -66,7 +66,7 @@ public struct EventLogError: Error, Hashable, CustomStringConvertible {
 
 /// A part of a log that is not what was written.
 ///
-///     for damage in try EventLog.verify(path: "state.log").damages { print(damage) }
+///     for loss in report.losses { print(loss.damage) }  // event 7 is not intact
 ///
 public enum EventLogDamage: Sendable, Hashable, CustomStringConvertible {
   /// The event of this number is not intact, and later events are, or it was acknowledged as durable.

@@ -5,7 +5,7 @@
 ///       print(event.number, event.kind, event.payload.byteCount)  // 0 1 5
 ///     }
 ///
-/// To keep a payload, copy it: `Array(event.payload)` does not compile for spans, and `event.bytes` copies.
+/// To keep a payload, copy it with `bytes`.
 public struct LoggedEvent: ~Escapable {
   /// The number of the event, from 0, without gaps.
   public let number: Int

@@ -45,15 +45,23 @@ struct LogSalvage: ~Copyable {
     // The last segment may end with what a crash has left: later events without proof of those before.
     let rest = isLast ? try reader.rest() : SegmentReader.Rest(safe: .max)
     while rest.safe > reader.number, try pass(&reader, file) { try readIntact(&reader, body) }
+    end = End(segment: file.name, offset: reader.offset, byteCount: file.size - reader.offset)
     if isLast, rest.safe > reader.number {
       lose(file, reader.offset..<file.size, .event(reader.number), before: rest.safe)
+    } else if isLast {
+      try noteTornTail(&reader, file)
     }
-    end = End(segment: file.name, offset: reader.offset, byteCount: file.size - reader.offset)
-    if rest.lastHeaderEnd != nil || rest.hasBytes && !file.header.isReused {
-      report.tornTail = EventLogTornTail(
-        segment: file.name, offset: reader.offset,
-        byteCount: max(0, (rest.lastHeaderEnd ?? reader.offset) - reader.offset))
-    }
+  }
+
+  /// Notes what a crash has left behind the last event.
+  private mutating func noteTornTail(
+    _ reader: inout SegmentReader, _ file: SegmentFile
+  ) throws(EventLogError) {
+    let rest = try reader.rest()
+    guard rest.lastHeaderEnd != nil || rest.hasBytes && !file.header.isReused else { return }
+    report.tornTail = EventLogTornTail(
+      segment: file.name, offset: reader.offset,
+      byteCount: (rest.lastHeaderEnd ?? reader.offset) - reader.offset)
   }
 
   /// Notes the events that are missing before a segment. Returns `false` if the segment does not follow.

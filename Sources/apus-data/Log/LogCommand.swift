@@ -6,6 +6,12 @@ import ApusEventLog
 import ApusStreams
 import ApusSystem
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The actions of `apus log`.
 enum LogCommand {
   static let command = LogCommands.command { verb, invocation throws(UsageError) in
@@ -14,6 +20,7 @@ enum LogCommand {
       switch verb {
       case .append(let settings): return try append(path, settings)
       case .cat(let settings): return try cat(path, settings)
+      case .follow(let settings): return try follow(path, settings)
       case .stat: return try stat(path)
       case .verify: return try verify(path)
       case .recover: return try recover(path, invocation.operands[1])
@@ -70,6 +77,27 @@ enum LogCommand {
     }
     return .success
   }
+
+  private static func follow(
+    _ path: String, _ settings: LogSettings
+  ) throws(EventLogError) -> ExitStatus {
+    var events = try EventLogReplay(path: path, from: settings.first)
+    var output = OutputBuffer()
+    defer { output.flush() }
+    while !output.isLost {
+      if let event = try events.next() {
+        append(event, to: &output.bytes)
+        output.flushWhenFull()
+      } else {
+        output.flush()
+        usleep(pause)
+      }
+    }
+    return .success
+  }
+
+  /// The microseconds between two looks at the end of a log.
+  private static let pause: UInt32 = 20_000
 
   private static func append(_ event: borrowing LoggedEvent, to line: inout [UInt8]) {
     line += "\(event.number)\t\(event.kind)\t".utf8

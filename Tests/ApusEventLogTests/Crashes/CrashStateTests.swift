@@ -6,6 +6,10 @@ import Testing
 
 @Suite("Crashes of logs")
 struct CrashStateTests {
+  /// The number of random programs on a failing disk: many if `APUS_LARGE_TESTS` is set.
+  static let programs: ClosedRange<UInt64> =
+    1...(ProcessInfo.processInfo.environment["APUS_LARGE_TESTS"] == nil ? 300 : 10_000)
+
   /// Opens the log after a crash, and appends to it. Returns what is wrong, or `nil`.
   static func check(
     _ disk: SimulatedDisk, _ model: LogModel, atLeast count: Int
@@ -91,7 +95,7 @@ struct CrashStateTests {
     #expect(fault == nil)
   }
 
-  @Test("Random programs on a failing disk keep all that was acknowledged", arguments: 1...300)
+  @Test("Random programs on a failing disk keep all that was acknowledged", arguments: programs)
   func faults(seed: UInt64) {
     var random = SplitMix64(seed: seed &+ 1000)
     var program = LogProgram(random: &random, steps: 12)
