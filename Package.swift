@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "ApusPipelines", targets: ["ApusPipelines"]),
     .library(name: "ApusChannels", targets: ["ApusChannels"]),
     .library(name: "ApusAllocations", targets: ["CApusAllocations"]),
+    .library(name: "ApusEventLog", targets: ["ApusEventLog"]),
     .library(name: "ApusProfile", targets: ["ApusProfile"]),
     .library(name: "ApusFlatBuffersCompiler", targets: ["ApusFlatBuffersCompiler"]),
     // Loaded into programs that `apus profile --await` records.
@@ -96,6 +97,8 @@ let package = Package(
       name: "ApusProfile",
       dependencies: ["ApusBytes", "ApusIO", "ApusJSON", "ApusMeasure", "CApusSystem"],
       swiftSettings: lifetimes),
+    .target(
+      name: "ApusEventLog", dependencies: ["ApusBytes", "ApusSystem"], swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
     .target(
@@ -105,7 +108,7 @@ let package = Package(
     .target(name: "ApusCommandLine", dependencies: ["ApusSystem"]),
     .target(
       name: "ApusBenchmark",
-      dependencies: ["ApusCommandLine", "ApusMeasure", "ApusSystem", "CApusSystem"]),
+      dependencies: ["ApusBytes", "ApusCommandLine", "ApusMeasure", "ApusSystem", "CApusSystem"]),
     .target(name: "ApusMachine", dependencies: ["ApusMeasure", "ApusSystem", "CApusSystem"]),
     .target(
       name: "ApusCities", dependencies: ["ApusBytes", "ApusFlatBuffers", "ApusSystem"],
@@ -151,7 +154,8 @@ let package = Package(
       name: "apus-data",
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCities", "ApusCommandLine", "ApusCommands",
-        "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStreams", "ApusSystem", "ApusXML",
+        "ApusEventLog", "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStreams", "ApusSystem",
+        "ApusXML",
         "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
@@ -178,7 +182,7 @@ let package = Package(
         "ApusLab", "ApusStreams", "ApusStreamsHTTP", "ApusSystem", "ApusBytes", "CApusAllocations",
       ]),
     .target(
-      name: "ApusTestSupport", dependencies: ["ApusIO", "ApusMeasure"],
+      name: "ApusTestSupport", dependencies: ["ApusBytes", "ApusIO", "ApusMeasure", "ApusSystem"],
       path: "Tests/ApusTestSupport", swiftSettings: lifetimes),
     // Bodies that the detector must tell apart; `Scripts/check-detector` runs them.
     .executableTarget(
@@ -273,6 +277,10 @@ let package = Package(
       ],
       swiftSettings: [.define("APUS_CHECKED", .when(configuration: .debug))]),
     .testTarget(
+      name: "ApusEventLogTests",
+      dependencies: ["ApusBytes", "ApusEventLog", "ApusMeasure", "ApusSystem", "ApusTestSupport"],
+      swiftSettings: lifetimes),
+    .testTarget(
       name: "ApusProfileTests",
       dependencies: ["ApusBytes", "ApusMeasure", "ApusProfile", "ApusTestSupport", "CApusSystem"],
       swiftSettings: lifetimes),
@@ -296,7 +304,8 @@ let package = Package(
     .testTarget(
       name: "ApusBenchmarkTests",
       dependencies: [
-        "ApusBenchmark", "ApusCommandLine", "ApusMeasure", "ApusTestSupport", "CApusSystem",
+        "ApusBenchmark", "ApusBytes", "ApusCommandLine", "ApusMeasure", "ApusTestSupport",
+        "CApusSystem",
       ]),
     .testTarget(
       name: "ApusMachineTests",

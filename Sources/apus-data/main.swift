@@ -15,9 +15,9 @@ import CApusSystem
 apus_take_program_signals()
 TextWidth.adoptTerminal()
 let root = Command(
-  "apus", help: "Reads and converts tables, JSON, XML and property lists.",
+  "apus", help: "Reads tables, JSON, XML, property lists and event logs.",
   verbs: [
     CSVCommand.command, JSONCommand.command, XMLCommand.command, PropertyListCommand.command,
-    CitiesCommand.command,
+    CitiesCommand.command, LogCommand.command,
   ])
 exit(StandardStream.statusAfterOutput(root.run(HostProcess.words)).rawValue)

@@ -14,13 +14,13 @@ struct CSVStatisticsTests {
     return try command.start(["csv", "stats", path] + more).wait()
   }
 
-  private static let stops = """
+  private static let stops = #"""
     city,km,day,n
     Zoo,1.5,2024-03-01,1
     "Nord, ""gate""",2.25,2024-02-01,2
     Zoo,-3,,7
 
-    """
+    """#
 
   @Test("A table has the kind, range, mean and sum of each column")
   func table() throws {

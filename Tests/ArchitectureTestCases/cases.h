@@ -34,6 +34,7 @@ uint64_t json_cases(struct text text);
 uint64_t number_cases(struct text text);
 uint64_t table_cases(struct text text);
 uint64_t base64_cases(struct text text);
+uint64_t checksum_cases(struct text text);
 uint64_t xml_cases(struct text text);
 
 /// Calls the functions of the system modules, whose results are not the same everywhere.

@@ -189,6 +189,19 @@ uint64_t base64_cases(struct text text) {
   return expected;
 }
 
+uint64_t checksum_cases(struct text text) {
+  uint64_t all = DIGEST_START;
+  for (size_t start = 0; start < 8 && start <= text.count; start++) {
+    uint32_t expected = apus_crc32c_with(0, (uint32_t)start, text.bytes + start, text.count - start);
+    for (int form = 1; form < apus_crc32c_forms(); form++) {
+      uint32_t found = apus_crc32c_with(form, (uint32_t)start, text.bytes + start, text.count - start);
+      must_agree("crc32c", form, found, expected);
+    }
+    ADD(all, expected);
+  }
+  return all;
+}
+
 /// Scans the start tags of a text, and returns a digest of their attributes.
 static uint64_t scan_tags(struct text text) {
   static apus_xml_attribute attributes[256];

@@ -1,3 +1,5 @@
+import ApusBytes
+
 extension History.Record {
   /// The version of the schema that is written; newer versions cannot be read.
   package static let schemaVersion = 1
@@ -12,9 +14,14 @@ extension History.Record {
   package var line: [UInt8] {
     var line = ResultJSONValue.object(members).bytes
     line.removeLast()
-    let check = Checksum.digits(line.span)
+    let check = Self.digits(line.span)
     line += "\(Self.checkPrefix)\(check)\(Self.checkSuffix)\n".utf8
     return line
+  }
+
+  /// The CRC-32C of bytes, in eight hexadecimal digits of lower case.
+  private static func digits(_ bytes: Span<UInt8>) -> String {
+    CRC32C.of(bytes.rawBytes).hexadecimal
   }
 
   private static let checkPrefix = #","check":""#
@@ -56,7 +63,7 @@ extension History.Record {
     let length = checkPrefix.utf8.count + 8 + checkSuffix.utf8.count
     guard line.count > length else { return nil }
     let covered = line.extracting(first: line.count - length)
-    let expected = "\(checkPrefix)\(Checksum.digits(covered))\(checkSuffix)".utf8
+    let expected = "\(checkPrefix)\(digits(covered))\(checkSuffix)".utf8
     var digitsHold = true
     for (index, byte) in expected.enumerated() where line[covered.count + index] != byte {
       let isDigit = (0..<8).contains(index - checkPrefix.utf8.count)

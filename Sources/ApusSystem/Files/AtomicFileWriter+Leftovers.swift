@@ -25,11 +25,15 @@ extension AtomicFileWriter {
   /// - Complexity: O(*n*) in the files of the folder; six system calls for each leftover.
   public static func removeLeftovers(in folder: String) throws(SystemError) -> [String] {
     var removed: [String] = []
-    let names = try temporaryNames(in: folder)
+    guard !folder.hasZeroByte else { throw SystemError(.list, folder, code: SystemError.invalid) }
     let opened = FileCalls.system.openFolder(folder)
-    guard opened >= 0 else { throw SystemError(.openFolder, folder, code: -opened) }
+    guard opened >= 0 else { throw SystemError(.list, folder, code: -opened) }
     defer { close(opened) }
-    for name in names where try remove(name, of: opened, folder) { removed.append(name) }
+    let listed = FolderNames(of: opened)
+    if listed.code != 0 { throw SystemError(.list, folder, code: -listed.code) }
+    for name in listed.names where ReplacementTarget.isTemporaryName(name) {
+      if try remove(name, of: opened, folder) { removed.append(name) }
+    }
     return removed.sorted()
   }
 
@@ -42,20 +46,5 @@ extension AtomicFileWriter {
     if [-ENOENT, -EACCES, -EPERM].contains(answer) { return false }
     if answer < 0 { throw SystemError(.remove, "\(folder)/\(name)", code: -answer) }
     return answer == 1
-  }
-
-  private static func temporaryNames(in folder: String) throws(SystemError) -> [String] {
-    guard !folder.hasZeroByte else { throw SystemError(.list, folder, code: SystemError.invalid) }
-    // SAFETY: the list is closed once; an entry is read before the next is requested.
-    guard let list = unsafe opendir(folder) else { throw SystemError(.list, folder, code: errno) }
-    defer { unsafe closedir(list) }
-    var names: [String] = []
-    while let entry = unsafe readdir(list) {
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if ReplacementTarget.isTemporaryName(name) { names.append(name) }
-    }
-    return names
   }
 }

@@ -6,9 +6,11 @@ import CApusSystem
   import Darwin
 #endif
 
-/// The system calls that replace a file, as a table, so that tests can fail or shorten each call.
+/// The system calls of files that survive crashes, as a table, so that tests can fail or shorten each
+/// call, and can put a simulated disk behind them.
 ///
-/// Each call returns a negative value of `errno` if it fails.
+/// Each call returns a negative value of `errno` if it fails. A call through the table costs 2 ns more
+/// than the call itself ([decision 0044](../../../Documentation/Decisions/0044-the-event-log.md)).
 package struct FileCalls: Sendable {
   /// Opens a folder by its path.
   package var openFolder: @Sendable (_ path: String) -> Int32
@@ -37,35 +39,28 @@ package struct FileCalls: Sendable {
   /// Removes a file of a folder.
   package var remove: @Sendable (_ folder: Int32, _ name: String) -> Int32
 
-  package init(
-    openFolder: @escaping @Sendable (String) -> Int32,
-    create: @escaping @Sendable (Int32, String, UInt32) -> Int32,
-    claim: @escaping @Sendable (Int32) -> Int32,
-    own: @escaping @Sendable (Int32, UInt32, UInt32) -> Int32,
-    copyAccessList: @escaping @Sendable (String, Int32) -> Int32,
-    allow: @escaping @Sendable (Int32, UInt32) -> Int32,
-    write: @escaping @Sendable (Int32, RawSpan) -> Int,
-    reserve: @escaping @Sendable (Int32, Int) -> Void = { _, _ in },
-    startFlush: @escaping @Sendable (Int32, Range<Int>) -> Void = { _, _ in },
-    flush: @escaping @Sendable (Int32) -> Int32,
-    close: @escaping @Sendable (Int32) -> Int32,
-    rename: @escaping @Sendable (Int32, String, String) -> Int32,
-    remove: @escaping @Sendable (Int32, String) -> Int32
-  ) {
-    self.openFolder = openFolder
-    self.create = create
-    self.claim = claim
-    self.own = own
-    self.copyAccessList = copyAccessList
-    self.allow = allow
-    self.write = write
-    self.reserve = reserve
-    self.startFlush = startFlush
-    self.flush = flush
-    self.close = close
-    self.rename = rename
-    self.remove = remove
-  }
+  // The calls below are those of files that are read and written at offsets.
+
+  /// Makes a folder.
+  package var makeFolder: @Sendable (_ path: String) -> Int32
+  /// Returns the names of a folder's entries, or the negative error.
+  package var list: @Sendable (_ folder: Int32) -> FolderNames
+  /// Opens a file of a folder for reading, or also for writing; links are errors.
+  package var open: @Sendable (_ folder: Int32, _ name: String, _ writes: Bool) -> Int32
+  /// Returns the size of a file.
+  package var size: @Sendable (_ file: Int32) -> Int
+  /// Reads some of the bytes at an offset, and returns their number; 0 at the end.
+  package var read: @Sendable (_ file: Int32, _ into: inout MutableRawSpan, _ offset: Int) -> Int
+  /// Writes some of the bytes at an offset, and returns their number.
+  package var writeAt: @Sendable (_ file: Int32, _ bytes: RawSpan, _ offset: Int) -> Int
+  /// Makes a file at least so many bytes long, with space for all of them.
+  package var allocate: @Sendable (_ file: Int32, _ count: Int) -> Int32
+  /// Waits until the bytes of a file are on the disk.
+  package var flushData: @Sendable (_ file: Int32) -> Int32
+  /// Locks a file until it is closed, or returns `EWOULDBLOCK`.
+  package var lock: @Sendable (_ file: Int32) -> Int32
+  /// Forgets what memory has of a file's flushed bytes, so that the next read is from the disk.
+  package var forget: @Sendable (_ file: Int32) -> Int32
 }
 
 // SAFETY: the strings and bytes that the calls read outlive them.
@@ -88,7 +83,30 @@ extension FileCalls {
     flush: { apus_flush($0) },
     close: { systemClose($0) == 0 ? 0 : -errno },
     rename: { unsafe renameat($0, $1, $0, $2) == 0 ? 0 : -errno },
-    remove: { unsafe unlinkat($0, $1, 0) == 0 ? 0 : -errno })
+    remove: { unsafe unlinkat($0, $1, 0) == 0 ? 0 : -errno },
+    makeFolder: { unsafe mkdir($0, 0o777) == 0 ? 0 : -errno },
+    list: { FolderNames(of: $0) },
+    open: { unsafe apus_open_in($0, $1, $2 ? 1 : 0) },
+    size: { file in
+      var status = stat()
+      return unsafe fstat(file, &status) == 0 ? Int(status.st_size) : -Int(errno)
+    },
+    read: { file, output, offset in
+      unsafe output.withUnsafeMutableBytes { memory in
+        let count = unsafe pread(file, memory.baseAddress, memory.count, off_t(offset))
+        return count >= 0 ? count : -Int(errno)
+      }
+    },
+    writeAt: { file, bytes, offset in
+      unsafe bytes.withUnsafeBytes { memory in
+        let count = unsafe pwrite(file, memory.baseAddress, memory.count, off_t(offset))
+        return count >= 0 ? count : -Int(errno)
+      }
+    },
+    allocate: { apus_allocate($0, Int64($1)) },
+    flushData: { apus_flush_data($0) },
+    lock: { apus_lock_file($0) },
+    forget: { -apus_drop_file_pages($0) })
 
   /// Opens an existing file for writing, without changing it.
   static func openExisting(_ path: String) -> Int32 { unsafe apus_open(path, O_WRONLY, 0) }

@@ -22,6 +22,7 @@
 #include "sampling.h"
 #include "sockets.h"
 #include "steps.h"
+#include "stored_files.h"
 #include "system.h"
 #include "thread_start.h"
 #include "ticks.h"

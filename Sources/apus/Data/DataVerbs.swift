@@ -9,5 +9,6 @@ enum DataVerbs {
     XMLCommands.command { _, _ in CompanionProgram.data.run() },
     PropertyListCommands.command { _, _ in CompanionProgram.data.run() },
     CitiesCommands.command { _, _ in CompanionProgram.data.run() },
+    LogCommands.command { _, _ in CompanionProgram.data.run() },
   ]
 }

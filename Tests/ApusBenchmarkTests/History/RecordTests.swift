@@ -1,4 +1,6 @@
 import ApusBenchmark
+import ApusBytes
+import ApusMeasure
 import ApusTestSupport
 import Testing
 
@@ -101,6 +103,7 @@ struct RecordTests {
 
   /// Returns a line of any text with a valid checksum.
   private func sealed(_ text: String) -> [UInt8] {
-    Array(#"\#(text),"check":"\#(Checksum.digits(Array(text.utf8).span))"}"#.utf8) + [0x0A]
+    Array(#"\#(text),"check":"\#(CRC32C.of(Array(text.utf8).span.rawBytes).hexadecimal)"}"#.utf8)
+      + [0x0A]
   }
 }

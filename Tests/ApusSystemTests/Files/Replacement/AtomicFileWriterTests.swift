@@ -298,7 +298,7 @@ extension AtomicFileWriterTests {
     let atEnd = try Self.cut(after: count) { calls in
       var calls = calls
       let flush = calls.flush
-      calls.flush = { number in number >= 1_000_000 ? 0 : flush(number) }
+      calls.flush = { number in number == 1_000_001 ? 0 : flush(number) }
       return calls
     }
     #expect(atEnd == [Self.old, Self.new])
@@ -308,8 +308,8 @@ extension AtomicFileWriterTests {
   private static func cut(
     after last: Int, _ change: (FileCalls) -> FileCalls
   ) throws -> Set<[UInt8]?> {
-    let disk = ModelDisk(name: "file", bytes: old)
     let folder = try TemporaryFolder()
+    let disk = SimulatedDisk(root: folder.path, files: ["file": old])
     let counter = CallCounter()
     let calls = change(disk.calls).short(20).faulty { _ in counter.next() < last ? 0 : EIO }
     do throws(SystemError) { try replace(folder.file("file"), calls) } catch {}

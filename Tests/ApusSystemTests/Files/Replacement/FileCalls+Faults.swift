@@ -19,28 +19,32 @@ extension FileCalls {
   ///   or 0.
   func faulty(_ fault: @escaping @Sendable (String) -> Int32) -> FileCalls {
     let calls = self
-    return FileCalls(
-      openFolder: { path in Self.first(fault("openFolder")) { calls.openFolder(path) } },
-      create: { folder, name, mode in
-        Self.first(fault("create")) { calls.create(folder, name, mode) }
-      },
-      claim: { file in Self.first(fault("claim")) { calls.claim(file) } },
-      own: { file, user, group in
-        Self.first(fault(user == .max ? "own group" : "own user")) { calls.own(file, user, group) }
-      },
-      copyAccessList: { path, file in
-        Self.first(fault("copyAccessList")) { calls.copyAccessList(path, file) }
-      },
-      allow: { file, mode in Self.first(fault("allow")) { calls.allow(file, mode) } },
-      write: { file, bytes in
-        let code = fault("write")
-        return code == 0 ? calls.write(file, bytes) : -Int(code)
-      },
-      flush: { number in Self.first(fault("flush")) { calls.flush(number) } },
-      close: { number in Self.first(fault("close")) { calls.close(number) } },
-      rename: { folder, from, to in Self.first(fault("rename")) { calls.rename(folder, from, to) }
-      },
-      remove: { folder, name in Self.first(fault("remove")) { calls.remove(folder, name) } })
+    var faulty = self
+    faulty.openFolder = { path in Self.first(fault("openFolder")) { calls.openFolder(path) } }
+    faulty.create = { folder, name, mode in
+      Self.first(fault("create")) { calls.create(folder, name, mode) }
+    }
+    faulty.claim = { file in Self.first(fault("claim")) { calls.claim(file) } }
+    faulty.own = { file, user, group in
+      Self.first(fault(user == .max ? "own group" : "own user")) { calls.own(file, user, group) }
+    }
+    faulty.copyAccessList = { path, file in
+      Self.first(fault("copyAccessList")) { calls.copyAccessList(path, file) }
+    }
+    faulty.allow = { file, mode in Self.first(fault("allow")) { calls.allow(file, mode) } }
+    faulty.write = { file, bytes in
+      let code = fault("write")
+      return code == 0 ? calls.write(file, bytes) : -Int(code)
+    }
+    faulty.flush = { number in Self.first(fault("flush")) { calls.flush(number) } }
+    faulty.close = { number in Self.first(fault("close")) { calls.close(number) } }
+    faulty.rename = { folder, from, to in
+      Self.first(fault("rename")) { calls.rename(folder, from, to) }
+    }
+    faulty.remove = { folder, name in
+      Self.first(fault("remove")) { calls.remove(folder, name) }
+    }
+    return faulty
   }
 
   private static func first(_ code: Int32, _ call: () -> Int32) -> Int32 {

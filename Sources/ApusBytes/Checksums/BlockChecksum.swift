@@ -1,13 +1,11 @@
-import ApusBytes
-
-/// The checksum of a block of a timetable: it detects every change within one word, and others very
+/// A checksum of 64 bits for large blocks: it detects every change within one word, and others very
 /// probably.
 ///
 /// Each of eight lanes takes every eighth word. A step is a bijection of the lane for a given word,
 /// and of the word for a given lane. So a changed word changes the lane, and the lanes are combined
-/// by bijections as well. It is not a signature. For small data use `Checksum.crc32c`, which needs
-/// a table lookup per byte.
-enum BlockChecksum {
+/// by bijections as well. It is not a signature. Timetables have it since their first version. For new formats use
+/// `CRC32C`, which other programs can compute as well.
+package enum BlockChecksum {
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   /// Computes the checksum of a block.
@@ -16,7 +14,7 @@ enum BlockChecksum {
   ///   - bytes: The bytes that contain the block.
   ///   - range: The block.
   /// - Complexity: O(*n*), 64 bytes a turn. Does not allocate.
-  static func of(_ bytes: RawSpan, _ range: Range<Int>) -> UInt64 {
+  package static func of(_ bytes: RawSpan, _ range: Range<Int>) -> UInt64 {
     var (a, b, c, d) = (factor, factor &* 3, factor &* 5, factor &* 7)
     var (e, f, g, h) = (factor &* 9, factor &* 11, factor &* 13, factor &* 15)
     var offset = range.lowerBound

@@ -1,0 +1,31 @@
+/// An event of a log, whose payload is lent until the next call of its replay.
+///
+///     var events = try EventLogReplay(path: "state.log")
+///     while let event = try events.next() {
+///       print(event.number, event.kind, event.payload.byteCount)  // 0 1 5
+///     }
+///
+/// To keep a payload, copy it with `bytes`.
+public struct LoggedEvent: ~Escapable {
+  /// The number of the event, from 0, without gaps.
+  public let number: Int
+  /// The kind that the writer gave to the event.
+  public let kind: UInt32
+  /// The bytes of the event.
+  public let payload: RawSpan
+
+  @_lifetime(copy payload)
+  init(number: Int, kind: UInt32, payload: RawSpan) {
+    self.number = number
+    self.kind = kind
+    self.payload = payload
+  }
+
+  /// A copy of the payload.
+  ///
+  /// - Complexity: O(*n*); allocates the array.
+  public var bytes: [UInt8] {
+    // SAFETY: the bytes are copied while the span is alive.
+    unsafe payload.withUnsafeBytes { unsafe Array($0) }
+  }
+}

@@ -1,0 +1,48 @@
+import ApusSystem
+
+extension EventLog {
+  /// Reads a whole log and reports what is intact and what is not, without changing it.
+  ///
+  ///     let report = try EventLog.verify(path: "state.log")
+  ///     print(report.losses.isEmpty)  // true
+  ///
+  /// A log that another process writes can be verified. Events that it adds meanwhile may be missing in the report.
+  ///
+  /// - Parameter path: The path of the log's folder.
+  /// - Throws: The failed call, or `newerVersion`; damage is in the report.
+  /// - Complexity: O(*n*) in the bytes of the log. Allocates a window of at most 256 KiB, or the greatest payload.
+  public static func verify(path: String) throws(EventLogError) -> EventLogReport {
+    var salvage = LogSalvage(try LogFolder(path, .system))
+    try salvage.read { _ in }
+    return salvage.report
+  }
+
+  /// Copies all intact events of a damaged log into a new log.
+  ///
+  ///     let report = try EventLog.recover(path: "state.log", into: "saved.log")
+  ///     for loss in report.losses { print(loss.segment, loss.offset, loss.events) }
+  ///
+  /// The events keep their order and kinds. An event behind a loss gets a smaller number, because numbers have
+  /// no gaps. The damaged log stays as it is.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the damaged log's folder.
+  ///   - target: The path of the new log, where nothing is yet.
+  ///   - options: The options of the new log.
+  /// - Returns: What the damaged log has, and what it has lost.
+  /// - Throws: The failed call; `exists` if something is at the new path.
+  /// - Complexity: O(*n*) in the bytes of the log, which are written; waits for the disk at the end.
+  public static func recover(
+    path: String, into target: String, options: EventLogOptions = EventLogOptions()
+  ) throws(EventLogError) -> EventLogReport {
+    var salvage = LogSalvage(try LogFolder(path, .system))
+    if ExistingFile.isThere(target) { throw EventLogError(.exists, target) }
+    let log = try EventLog(path: target, options: options)
+    try salvage.read { event throws(EventLogError) in
+      try log.append(event.payload, kind: event.kind, .buffered)
+    }
+    try log.flush(.durable)
+    try log.close()
+    return salvage.report
+  }
+}

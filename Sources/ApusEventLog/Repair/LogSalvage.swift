@@ -1,0 +1,155 @@
+import ApusBytes
+import ApusSystem
+
+/// Reads all intact events of a log, also behind damage.
+struct LogSalvage: ~Copyable {
+  private let folder: LogFolder
+  private(set) var report = EventLogReport()
+  /// Where the last segment that could be read ended.
+  private var end: End?
+
+  /// Whether the last loss is a whole segment, whose events are known with the next segment.
+  private var isUnread = false
+
+  private struct End {
+    var segment: String
+    var offset: Int
+    var byteCount: Int
+  }
+
+  init(_ folder: LogFolder) { self.folder = folder }
+
+  /// Calls a closure with each intact event, in order.
+  mutating func read(
+    _ body: (borrowing LoggedEvent) throws(EventLogError) -> Void
+  ) throws(EventLogError) {
+    let indexes = try folder.segments()
+    report.segmentCount = indexes.count
+    var last: Int?
+    for index in indexes {
+      if let last, index > last + 1 {
+        for missing in last + 1..<index { lose(LogNames.segment(missing), 0, 0, .missing) }
+        isUnread = true
+      }
+      last = index
+      try readSegment(index, isLast: index == indexes.last, body)
+    }
+  }
+
+  private mutating func readSegment(
+    _ index: Int, isLast: Bool, _ body: (borrowing LoggedEvent) throws(EventLogError) -> Void
+  ) throws(EventLogError) {
+    guard let file = try open(index), begin(file) else { return }
+    var reader = SegmentReader(file)
+    try readIntact(&reader, body)
+    // The last segment may end with what a crash has left: later events without proof of those before.
+    let rest = isLast ? try reader.rest() : SegmentReader.Rest(safe: .max)
+    while rest.safe > reader.number, try pass(&reader, file) { try readIntact(&reader, body) }
+    end = End(segment: file.name, offset: reader.offset, byteCount: file.size - reader.offset)
+    if isLast, rest.safe > reader.number {
+      lose(file, reader.offset..<file.size, .event(reader.number), before: rest.safe)
+    } else if isLast {
+      try noteTornTail(&reader, file)
+    }
+  }
+
+  /// Notes what a crash has left behind the last event.
+  private mutating func noteTornTail(
+    _ reader: inout SegmentReader, _ file: SegmentFile
+  ) throws(EventLogError) {
+    let rest = try reader.rest()
+    guard rest.lastHeaderEnd != nil || rest.hasBytes && !file.header.isReused else { return }
+    report.tornTail = EventLogTornTail(
+      segment: file.name, offset: reader.offset,
+      byteCount: (rest.lastHeaderEnd ?? reader.offset) - reader.offset)
+  }
+
+  /// Notes the events that are missing before a segment. Returns `false` if the segment does not follow.
+  private mutating func begin(_ file: SegmentFile) -> Bool {
+    let first = file.header.first
+    if let end {
+      if first < report.next {
+        lose(file, 0..<file.size, .foreign)
+        return false
+      }
+      if first > report.next, !extendLoss(to: first) {
+        lose(end.segment, end.offset, end.byteCount, .event(report.next), before: first)
+      }
+    } else {
+      report.first = first
+      report.next = first
+    }
+    return true
+  }
+
+  private mutating func readIntact(
+    _ reader: inout SegmentReader, _ body: (borrowing LoggedEvent) throws(EventLogError) -> Void
+  ) throws(EventLogError) {
+    while let header = try reader.find() {
+      try give(header, reader, body)
+      report.eventCount += 1
+      report.byteCount += header.length
+      reader.advance(past: header)
+    }
+    report.next = reader.number
+  }
+
+  private func give(
+    _ header: EventHeader, _ reader: borrowing SegmentReader,
+    _ body: (borrowing LoggedEvent) throws(EventLogError) -> Void
+  ) throws(EventLogError) {
+    let payload = reader.payload(header, at: reader.offset)
+    try body(LoggedEvent(number: header.number, kind: header.kind, payload: payload))
+  }
+
+  /// Passes damage, and notes it. Returns `false` if the segment has no later event.
+  private mutating func pass(
+    _ reader: inout SegmentReader, _ file: SegmentFile
+  ) throws(EventLogError) -> Bool {
+    let (offset, number) = (reader.offset, reader.number)
+    guard try reader.moveToIntact() else { return false }
+    lose(file, offset..<reader.offset, .event(number), before: reader.number)
+    return true
+  }
+
+  private mutating func lose(
+    _ file: SegmentFile, _ range: Range<Int>, _ damage: EventLogDamage, before number: Int? = nil
+  ) {
+    lose(file.name, range.lowerBound, range.count, damage, before: number)
+  }
+
+  /// Opens a segment, or notes its damage.
+  private mutating func open(_ index: Int) throws(EventLogError) -> SegmentFile? {
+    do throws(EventLogError) {
+      return try SegmentFile.open(index, in: folder)
+    } catch {
+      guard case .damaged(let damage) = error.kind else { throw error }
+      lose(LogNames.segment(index), 0, 0, damage)
+      isUnread = true
+      return nil
+    }
+  }
+
+  private mutating func lose(
+    _ segment: String, _ offset: Int, _ count: Int, _ damage: EventLogDamage,
+    before number: Int? = nil
+  ) {
+    let events = report.next..<max(report.next, number ?? 0)
+    report.losses.append(
+      EventLogReport.Loss(
+        segment: segment, offset: offset, byteCount: count, events: events, damage: damage))
+    report.next = events.upperBound
+  }
+
+  /// Gives the last loss, a whole segment, the events up to a number. Returns `false` if it is not one.
+  private mutating func extendLoss(to number: Int) -> Bool {
+    guard isUnread else { return false }
+    isUnread = false
+    let last = report.losses.removeLast()
+    report.losses.append(
+      EventLogReport.Loss(
+        segment: last.segment, offset: last.offset, byteCount: last.byteCount,
+        events: last.events.lowerBound..<number, damage: last.damage))
+    return true
+  }
+}

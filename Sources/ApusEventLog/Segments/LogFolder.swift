@@ -1,0 +1,59 @@
+import ApusSystem
+
+/// The open folder of a log, and the calls that all of its files are used with.
+final class LogFolder: Sendable {
+  let path: String
+  let calls: FileCalls
+  let number: Int32
+
+  /// Opens the folder at a path.
+  init(_ path: String, _ calls: FileCalls) throws(EventLogError) {
+    self.path = path
+    self.calls = calls
+    guard !path.isEmpty, !path.hasZeroByte else { throw EventLogError(.notALog, path) }
+    number = calls.openFolder(path)
+    if number == -SystemError.notAFolder { throw EventLogError(.notALog, path) }
+    if number < 0 {
+      throw EventLogError(.system(SystemError(.openFolder, path, code: -number)), path)
+    }
+  }
+
+  deinit { if number >= 0 { _ = calls.close(number) } }
+
+  /// Makes the error of a call, unless it succeeded.
+  func check(
+    _ answer: Int32, _ operation: SystemError.Operation, _ name: String = ""
+  ) throws(EventLogError) {
+    guard answer < 0 else { return }
+    throw EventLogError(.system(error(-answer, operation, name)), path)
+  }
+
+  /// The error of a call on a file of the folder, or on the folder itself.
+  func error(
+    _ code: Int32, _ operation: SystemError.Operation, _ name: String = ""
+  ) -> SystemError {
+    SystemError(operation, name.isEmpty ? path : "\(path)/\(name)", code: code)
+  }
+
+  /// The names in the folder.
+  func names() throws(EventLogError) -> [String] {
+    let listed = calls.list(number)
+    try check(listed.code, .list)
+    return listed.names
+  }
+
+  /// The indexes of the segments, in order.
+  func segments() throws(EventLogError) -> [Int] {
+    try names().compactMap(LogNames.segmentIndex).sorted()
+  }
+
+  /// Waits until the names of the folder are on the disk.
+  func flush() throws(EventLogError) { try check(calls.flush(number), .flushFolder) }
+}
+
+extension SystemError {
+  // The values of Linux and Darwin are the same for these calls.
+  static let notThere: Int32 = 2
+  static let isThere: Int32 = 17
+  static let notAFolder: Int32 = 20
+}

@@ -1,0 +1,85 @@
+import ApusBytes
+import ApusSystem
+
+/// An open segment with its header.
+final class SegmentFile: Sendable {
+  let folder: LogFolder
+  let number: Int32
+  let header: SegmentHeader
+  /// The size of the file, which never shrinks.
+  let size: Int
+
+  var index: Int { header.index }
+  var name: String { LogNames.segment(index) }
+
+  /// Takes a file that was made with the header.
+  init(adopting number: Int32, _ folder: LogFolder, _ header: SegmentHeader, size: Int) {
+    self.folder = folder
+    self.number = number
+    self.header = header
+    self.size = size
+  }
+
+  deinit { _ = folder.calls.close(number) }
+
+  /// Opens a segment, or returns `nil` if the folder has no such file.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the segment.
+  ///   - folder: The folder of the log.
+  ///   - writes: Whether the file is also written to.
+  ///   - prepare: Is called with the file before its header is read.
+  /// - Throws: The failed call, or the problem of the header.
+  static func open(
+    _ index: Int, in folder: LogFolder, writes: Bool = false,
+    prepare: (Int32) throws(EventLogError) -> Void = { (_) throws(EventLogError) in }
+  ) throws(EventLogError) -> SegmentFile? {
+    let name = LogNames.segment(index)
+    let number = folder.calls.open(folder.number, name, writes)
+    if number == -SystemError.notThere { return nil }
+    try folder.check(number, .open, name)
+    do throws(EventLogError) {
+      try prepare(number)
+      let size = folder.calls.size(number)
+      try folder.check(Int32(clamping: min(size, 0)), .status, name)
+      let header = try header(of: number, index, in: folder)
+      return SegmentFile(adopting: number, folder, header, size: size)
+    } catch {
+      _ = folder.calls.close(number)
+      throw error
+    }
+  }
+
+  private static func header(
+    of number: Int32, _ index: Int, in folder: LogFolder
+  ) throws(EventLogError) -> SegmentHeader {
+    let name = LogNames.segment(index)
+    var bytes = [UInt8](repeating: 0, count: SegmentHeader.byteCount)
+    var span = bytes.mutableSpan
+    var raw = span.mutableRawBytes
+    let count = folder.calls.readAll(number, into: &raw, at: 0)
+    try folder.check(Int32(clamping: min(count, 0)), .read, name)
+    do throws(SegmentHeader.Refusal) {
+      let header = try SegmentHeader(raw.bytes.extracting(first: count))
+      if header.index == index { return header }
+      throw .notASegment
+    } catch {
+      switch error {
+      case .newerVersion(let version):
+        throw EventLogError(.newerVersion(version), folder.path, segment: name, offset: 8)
+      case .notASegment
+      where count == SegmentHeader.byteCount && raw.bytes.littleEndian(at: 0, as: UInt64.self) != 0:
+        throw EventLogError(.damaged(.foreign), folder.path, segment: name, offset: 0)
+      case .notASegment:
+        throw EventLogError(.damaged(.noHeader), folder.path, segment: name, offset: 0)
+      case .damaged:
+        throw EventLogError(.damaged(.header), folder.path, segment: name, offset: 0)
+      }
+    }
+  }
+
+  /// The error of damage at an offset of the segment.
+  func damage(_ damage: EventLogDamage, at offset: Int) -> EventLogError {
+    EventLogError(.damaged(damage), folder.path, segment: name, offset: offset)
+  }
+}

@@ -1,0 +1,250 @@
+import ApusBytes
+package import ApusSystem
+
+/// A log of events that survives crashes: append what happened, and read it all again.
+///
+/// A log is a folder of segments, whose format `Documentation/EventLogFormat.md` defines. Events are numbered
+/// from 0, without gaps. To read a log that another process writes, use an `EventLogReplay`. To replace a file
+/// as a whole, use `AtomicFileWriter`; for a search by name or SQL, use SQLite.
+///
+///     let log = try EventLog(path: "state.log")
+///     try log.append(Array("hello".utf8), kind: 1, .durable)
+///     var events = try log.replay(from: 0)
+///     while let event = try events.next() { print(event.number, event.bytes.count) }  // 0 5
+///
+/// **Promises.** Each append says what its event survives: see `EventLogPromise`. An event that was
+/// acknowledged is never lost by what its promise covers, and events are never reordered.
+///
+/// **After a crash** the log opens again. What a crash left behind the last intact event is removed, and
+/// `tornTail` reports it. Damage before intact events is an error with segment and offset; `recover` saves
+/// the rest.
+///
+/// **After a failed sync** every append throws `stopped`, because what the disk has is not known. A new
+/// `EventLog` then begins with what the disk has. A full disk is no such error: the append throws, and the
+/// next one may succeed.
+///
+/// **Threads.** Any thread may append. A durable append blocks its thread until the disk has the event; appends
+/// of other threads meanwhile go on, and share the next sync.
+public final class EventLog: Sendable {
+  /// The path of the log's folder.
+  public let path: String
+  /// What a crash left behind the last intact event when the log was opened, or `nil` if nothing.
+  public let tornTail: EventLogTornTail?
+
+  private let calls: FileCalls
+  private let monitor = Monitor()
+  // SAFETY: used only between `monitor.lock()` and `monitor.unlock()`, except in `init` and `deinit`. So the
+  // accesses of two threads never overlap, and no access calls code that accesses it again.
+  @exclusivity(unchecked)
+  private nonisolated(unsafe) var state: WriterState
+
+  /// Opens a log for writing, and makes it if nothing is at the path.
+  ///
+  ///     let log = try EventLog(path: "state.log")
+  ///     log.count  // 0
+  ///
+  /// - Parameters:
+  ///   - path: The path of the log's folder; the folder around it must exist.
+  ///   - options: The sizes of segments and of the buffer.
+  /// - Throws: The failed call; `inUse` if another process writes to the log; the damage of the last
+  ///   segment. Damage of other segments is found when their events are read.
+  /// - Complexity: O(*n*) in the bytes of the last segment, and two waits for the disk. Allocates the buffer and
+  ///   a window of at most 256 KiB, or the greatest payload.
+  public convenience init(
+    path: String, options: EventLogOptions = EventLogOptions()
+  ) throws(EventLogError) {
+    try self.init(path: path, options: options, calls: .system)
+  }
+
+  /// Opens a log with other system calls and other random numbers, for tests.
+  package init(
+    path: String, options: EventLogOptions, calls: FileCalls,
+    epoch: @escaping @Sendable () -> UInt64 = EventLog.randomEpoch
+  ) throws(EventLogError) {
+    var opening = try LogOpening(path, options, calls, epoch)
+    let opened = try opening.open()
+    self.path = path
+    self.calls = calls
+    tornTail = opened.tornTail
+    // SAFETY: no other thread has the object yet.
+    unsafe state = WriterState(opened, bufferSize: options.bufferSize)
+  }
+
+  deinit {
+    // SAFETY: no other thread has the object any longer. A failed write is an error of `close` only.
+    do throws(EventLogError) { try finish() } catch {}
+  }
+
+  /// Returns a number that no earlier use of a file had.
+  package static let randomEpoch: @Sendable () -> UInt64 = {
+    var random = SystemRandomNumberGenerator()
+    return random.next()
+  }
+
+  // MARK: - Appending
+
+  /// Appends an event.
+  ///
+  /// - Parameters:
+  ///   - payload: The bytes of the event, from none to 2 GiB less one.
+  ///   - kind: A number that the reader gets, such as that of the event's type.
+  ///   - promise: What the event survives when the call returns.
+  /// - Returns: The number of the event.
+  /// - Throws: The failed call, `stopped` after an earlier failure, or `tooLong`. Without `stopped`, the event
+  ///   is not in the log. If a sync fails, it may be there when the log is opened again.
+  /// - Complexity: O(*n*) in the bytes. A `written` event costs a system call, a `durable` one also a wait for
+  ///   the disk that concurrent appends share. A new segment costs three such waits. Does not allocate, except for
+  ///   new segments and payloads that are larger than the buffer.
+  @discardableResult
+  public func append(
+    _ payload: RawSpan, kind: UInt32, _ promise: EventLogPromise
+  ) throws(EventLogError) -> Int {
+    let length = payload.byteCount
+    guard length <= EventHeader.longest else { throw EventLogError(.tooLong(length), path) }
+    monitor.lock()
+    defer { monitor.unlock() }
+    // SAFETY: the monitor is locked, here and in the calls below.
+    try makeRoom(for: EventHeader.size(of: length))
+    try unsafe state.add(payload, kind: kind)
+    let number = unsafe state.next - 1
+    if promise > .buffered { try write(payload) }
+    if promise == .durable { try waitForDisk(number) }
+    return number
+  }
+
+  /// Appends the bytes of an array; see the form for spans.
+  @discardableResult
+  public func append(
+    _ payload: [UInt8], kind: UInt32, _ promise: EventLogPromise
+  ) throws(EventLogError) -> Int {
+    try append(payload.span.rawBytes, kind: kind, promise)
+  }
+
+  /// Gives all events so far a promise.
+  ///
+  ///     for line in lines { try log.append(line, kind: 1, .buffered) }
+  ///     try log.flush(.durable)
+  ///
+  /// - Parameter promise: What the events survive when the call returns.
+  /// - Throws: As `append` does.
+  /// - Complexity: At most a system call and a wait for the disk.
+  public func flush(_ promise: EventLogPromise) throws(EventLogError) {
+    monitor.lock()
+    defer { monitor.unlock() }
+    // SAFETY: the monitor is locked.
+    try unsafe state.requireOpen()
+    if promise > .buffered { try unsafe state.write() }
+    if promise == .durable { try waitForDisk(unsafe state.next - 1) }
+  }
+
+  /// Writes the buffered events, waits until the disk has all events, and ends the use of the log.
+  ///
+  /// Another process can then write to it.
+  ///
+  /// The end of the object's life does the same, without an error.
+  ///
+  /// - Throws: The failed call. The log is closed in any case.
+  public func close() throws(EventLogError) {
+    monitor.lock()
+    defer { monitor.unlock() }
+    // SAFETY: the monitor is locked.
+    try finish()
+  }
+
+  // MARK: - Reading
+
+  /// The number of events, which is also the number of the next event.
+  public var count: Int { locked { $0.next } }
+
+  /// The number of events that survive the end of this process.
+  public var writtenCount: Int { locked { $0.written } }
+
+  /// The number of events that survive the end of the machine's power.
+  public var durableCount: Int { locked { $0.safe } }
+
+  /// The number of waits for the disk since the log was opened.
+  public var syncCount: Int { locked { $0.syncCount } }
+
+  /// Returns a reader of the written events, from any number.
+  ///
+  /// The reader sees events that are written later as well. An event that is only `buffered` is not seen
+  /// until `flush`.
+  ///
+  /// - Parameter number: The number of the first event to read.
+  /// - Throws: As `EventLogReplay` does.
+  /// - Complexity: That of `EventLogReplay`.
+  public func replay(from number: Int) throws(EventLogError) -> EventLogReplay {
+    try EventLogReplay(
+      LogFolder(path, calls), from: number, written: { self.writtenCount })
+  }
+
+  private func locked(_ body: (borrowing WriterState) -> Int) -> Int {
+    monitor.lock()
+    defer { monitor.unlock() }
+    // SAFETY: the monitor is locked.
+    return unsafe body(state)
+  }
+
+}
+
+// SAFETY: the functions are called while the monitor is locked.
+extension EventLog {
+  /// Begins another segment if an event does not fit.
+  @inline(__always)
+  private func makeRoom(for size: Int) throws(EventLogError) {
+    try unsafe state.requireOpen()
+    if unsafe !state.hasRoom(for: size) { try makeSegment(for: size) }
+  }
+
+  private func makeSegment(for size: Int) throws(EventLogError) {
+    while unsafe !state.hasRoom(for: size) {
+      if unsafe state.isSyncing {
+        monitor.wait()
+      } else {
+        // Another thread may have stopped the log while this one waited.
+        try unsafe state.roll(for: size)
+      }
+      try unsafe state.requireOpen()
+    }
+  }
+
+  /// Writes the last event, or takes it back.
+  @inline(__always)
+  private func write(_ payload: RawSpan) throws(EventLogError) {
+    do throws(EventLogError) {
+      try unsafe state.write()
+    } catch {
+      unsafe state.takeBack(payload)
+      throw error
+    }
+  }
+
+  /// Waits until an event is on the disk: in a sync of this thread, or in one of another thread that began
+  /// after the event was written.
+  private func waitForDisk(_ number: Int) throws(EventLogError) {
+    while unsafe state.safe <= number {
+      try unsafe state.requireOpen()
+      if unsafe state.isSyncing { monitor.wait() } else { try sync() }
+    }
+  }
+
+  /// Waits for the disk without the lock.
+  private func sync() throws(EventLogError) {
+    let sync = unsafe state.beginSync()
+    monitor.unlock()
+    let answer = calls.flushData(sync.segment.number)
+    monitor.lock()
+    defer { monitor.wakeAll() }
+    try unsafe state.endSync(sync, answer)
+  }
+
+  private func finish() throws(EventLogError) {
+    if unsafe state.isClosed { return }
+    while unsafe state.isSyncing { monitor.wait() }
+    defer { unsafe state.close() }
+    guard unsafe state.failure == nil else { return }
+    try unsafe state.write()
+    // A log that was closed is on the disk as a whole, and says so: damage is then never taken for a crash.
+    if unsafe state.safe < state.written { try sync() }
+  }
+}

@@ -1,0 +1,88 @@
+import ApusBytes
+import ApusSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The lock of the writing process, which the system releases when the process ends.
+///
+/// Its file has the number of the process, for the error of a second writer. It also says whether a sync
+/// failed: memory may then have bytes that the disk does not have, until the machine is started again. So the
+/// note itself need not reach the disk.
+final class LogLock: Sendable {
+  private static let byteCount = 32
+  private static let failed = "failed"
+
+  private let folder: LogFolder
+  private let number: Int32
+  /// Whether a sync of the last writer failed.
+  let lastSyncFailed: Bool
+
+  init(_ folder: LogFolder) throws(EventLogError) {
+    let number = try Self.open(folder)
+    do throws(EventLogError) {
+      let answer = folder.calls.lock(number)
+      if answer == -SystemError.isLocked {
+        let process = try Self.words(in: folder).dropFirst().first.flatMap { Int($0) }
+        throw EventLogError(.inUse(process: process), folder.path)
+      }
+      try folder.check(answer, .lock, LogNames.lock)
+      lastSyncFailed = try Self.words(in: folder).contains(Self.failed)
+      self.folder = folder
+      self.number = number
+    } catch {
+      _ = folder.calls.close(number)
+      throw error
+    }
+    try note(syncFailed: lastSyncFailed)
+  }
+
+  deinit { _ = folder.calls.close(number) }
+
+  /// Writes this process's number, and whether a sync failed.
+  func note(syncFailed: Bool) throws(EventLogError) {
+    var bytes = Array("process \(getpid()) \(syncFailed ? Self.failed : "")".utf8)
+    bytes += repeatElement(UInt8(ascii: " "), count: Self.byteCount - 1 - bytes.count)
+    bytes.append(UInt8(ascii: "\n"))
+    try folder.check(
+      folder.calls.writeAll(number, bytes.span.rawBytes, at: 0), .write, LogNames.lock)
+  }
+
+  /// Notes the number below which all events of a segment are on the disk.
+  func mark(_ safe: Int, of segment: SegmentFile) {
+    SafeMark.write(safe, epoch: segment.header.epoch, to: number, in: folder)
+  }
+
+  /// Opens the file, and makes it if the folder has none.
+  private static func open(_ folder: LogFolder) throws(EventLogError) -> Int32 {
+    while true {
+      let number = folder.calls.open(folder.number, LogNames.lock, true)
+      if number >= 0 { return number }
+      if number != -SystemError.notThere { try folder.check(number, .open, LogNames.lock) }
+      let created = folder.calls.create(folder.number, LogNames.lock, 0o666)
+      if created >= 0 { return created }
+      if created != -SystemError.isThere { try folder.check(created, .open, LogNames.lock) }
+    }
+  }
+
+  /// Returns the words of the note. A note that cannot be read is an error: it may tell of a failed sync.
+  private static func words(in folder: LogFolder) throws(EventLogError) -> [String] {
+    let file = folder.calls.open(folder.number, LogNames.lock, false)
+    try folder.check(file, .open, LogNames.lock)
+    defer { _ = folder.calls.close(file) }
+    var bytes = [UInt8](repeating: 0, count: byteCount)
+    var span = bytes.mutableSpan
+    var raw = span.mutableRawBytes
+    let count = folder.calls.readAll(file, into: &raw, at: 0)
+    try folder.check(Int32(clamping: min(count, 0)), .read, LogNames.lock)
+    return String(decoding: bytes[..<count], as: UTF8.self)
+      .split { $0 == " " || $0 == "\n" }.map(String.init)
+  }
+}
+
+extension SystemError {
+  fileprivate static let isLocked = EWOULDBLOCK
+}

@@ -1,0 +1,245 @@
+import ApusBytes
+import ApusSystem
+
+/// The end of a log that is written: the last segment, and the events that are not yet in it.
+///
+/// Each call is made while the log's monitor is locked.
+struct WriterState: ~Copyable {
+  private let folder: LogFolder
+  private let lock: LogLock
+  private var maker: SegmentMaker
+  private(set) var segment: SegmentFile
+  private var seed: UInt32
+  /// The offset in the segment of the first byte in the buffer.
+  private var offset: Int
+  private var buffer: [UInt8]
+  /// The number of bytes in the buffer.
+  private var used = 0
+  /// The offset up to which the system was asked to write to the disk.
+  private var started = 0
+  private static let startCount = 1 << 20
+
+  /// The number of the next event.
+  private(set) var next: Int
+  /// The number below which all events are in the file.
+  private(set) var written: Int
+  /// The number below which all events are on the disk.
+  private(set) var safe: Int
+  /// Whether a thread waits for the disk, without the lock.
+  private(set) var isSyncing = false
+  /// The number of syncs since the log was opened.
+  private(set) var syncCount = 0
+  /// The error after which nothing is accepted.
+  private(set) var failure: SystemError?
+  private(set) var isClosed = false
+
+  init(_ opened: consuming LogOpening.Opened, bufferSize: Int) {
+    folder = opened.folder
+    lock = opened.lock
+    maker = opened.maker
+    segment = opened.segment
+    seed = opened.segment.header.seed
+    offset = opened.offset
+    started = offset
+    next = opened.number
+    written = next
+    safe = next
+    buffer = [UInt8](repeating: 0, count: bufferSize)
+  }
+
+  /// Throws if the log takes no events.
+  @inline(__always)
+  func requireOpen() throws(EventLogError) {
+    if failure != nil || isClosed { try refuse() }
+  }
+
+  private func refuse() throws(EventLogError) {
+    if let failure { throw EventLogError(.stopped(failure), folder.path) }
+    throw EventLogError(.closed, folder.path)
+  }
+
+  /// Whether an event fits in the segment.
+  @inline(__always)
+  func hasRoom(for size: Int) -> Bool { size <= segment.size - offset - used }
+
+  // MARK: - Adding
+
+  /// Adds an event to the buffer, or writes it if it is larger than the buffer.
+  ///
+  /// - Throws: If earlier events or this event could not be written. This event is then not in the log.
+  @inline(__always)
+  mutating func add(_ payload: RawSpan, kind: UInt32) throws(EventLogError) {
+    let size = EventHeader.size(of: payload.byteCount)
+    if size > buffer.count - used {
+      try write()
+      if size > buffer.count { return try writeLarge(payload, kind, size) }
+    }
+    store(payload, kind, size)
+    used += size
+    next += 1
+  }
+
+  @inline(__always)
+  private mutating func store(_ payload: RawSpan, _ kind: UInt32, _ size: Int) {
+    var header = header(payload.byteCount, kind)
+    let seed = seed
+    let used = used
+    var span = buffer.mutableSpan
+    var raw = span.mutableRawBytes
+    let start = used + EventHeader.byteCount
+    let end = used + size
+    // The padding is zeros; it lies in the last eight bytes.
+    if payload.byteCount & 7 != 0 {
+      raw.storeBytes(of: 0, toByteOffset: end - 8, as: UInt64.self)
+    }
+    payload.copy(into: &raw, at: start)
+    header.checksum = CRC32C.of(raw.bytes.extracting(start..<end))
+    header.store(into: &raw, at: used, seed: seed)
+  }
+
+  /// The header of the next event, without the checksum of its payload.
+  @inline(__always)
+  private func header(_ length: Int, _ kind: UInt32) -> EventHeader {
+    EventHeader(length: length, kind: kind, number: next, safe: safe, checksum: 0)
+  }
+
+  /// Writes an event without copying it. The header is written last.
+  private mutating func writeLarge(
+    _ payload: RawSpan, _ kind: UInt32, _ size: Int
+  ) throws(EventLogError) {
+    let padding = [UInt8](
+      repeating: 0, count: size - EventHeader.byteCount - payload.byteCount)
+    var header = header(payload.byteCount, kind)
+    header.checksum = CRC32C.of(padding.span.rawBytes, after: CRC32C.of(payload))
+    var bytes = [UInt8](repeating: 0, count: EventHeader.byteCount)
+    var span = bytes.mutableSpan
+    var raw = span.mutableRawBytes
+    header.store(into: &raw, at: 0, seed: seed)
+    let start = offset + EventHeader.byteCount
+    try put(payload, at: start)
+    try put(padding.span.rawBytes, at: start + payload.byteCount)
+    try put(raw.bytes, at: offset)
+    offset += size
+    next += 1
+    written = next
+  }
+
+  /// Takes back the last event, which is only in the buffer.
+  mutating func takeBack(_ payload: RawSpan) {
+    used -= EventHeader.size(of: payload.byteCount)
+    next -= 1
+  }
+
+  // MARK: - Writing
+
+  /// Writes the buffer to the file.
+  @inline(__always)
+  mutating func write() throws(EventLogError) {
+    guard used > 0 else { return }
+    let answer = folder.calls.writeAll(
+      segment.number, buffer.span.rawBytes.extracting(first: used), at: offset)
+    if answer < 0 { try failWrite(-answer) }
+    offset += used
+    used = 0
+    written = next
+    if offset - started >= Self.startCount { start() }
+  }
+
+  /// Begins to write to the disk, without waiting, so that the sync at the end of the segment waits for less.
+  private mutating func start() {
+    folder.calls.startFlush(segment.number, started..<offset)
+    started = offset
+  }
+
+  /// Writes bytes of a large event.
+  private mutating func put(_ bytes: RawSpan, at offset: Int) throws(EventLogError) {
+    let answer = folder.calls.writeAll(segment.number, bytes, at: offset)
+    if answer < 0 { try failWrite(-answer) }
+  }
+
+  /// Throws the error of a write. A full disk is an error of this call only; after any other error the log is
+  /// stopped.
+  private mutating func failWrite(_ code: Int32) throws(EventLogError) {
+    let error = folder.error(code, .write, segment.name)
+    if !SystemError.fullDisk.contains(code) { stop(error) }
+    throw EventLogError(.system(error), folder.path, segment: segment.name, offset: offset)
+  }
+
+  // MARK: - Waiting for the disk
+
+  /// What one thread needs to wait for the disk without the lock.
+  struct Sync {
+    let segment: SegmentFile
+    let target: Int
+  }
+
+  mutating func beginSync() -> Sync {
+    isSyncing = true
+    return Sync(segment: segment, target: written)
+  }
+
+  /// Notes the result of a sync.
+  mutating func endSync(_ sync: Sync, _ answer: Int32) throws(EventLogError) {
+    isSyncing = false
+    syncCount += 1
+    if answer == 0 {
+      safe = max(safe, sync.target)
+      return lock.mark(safe, of: sync.segment)
+    }
+    let error = folder.error(-answer, .flush, segment.name)
+    stop(error)
+    throw EventLogError(.system(error), folder.path, segment: segment.name)
+  }
+
+  /// Refuses all later events, and notes for the next writer that memory may differ from the disk.
+  private mutating func stop(_ error: SystemError) {
+    if failure == nil { failure = error }
+    // Without the note, the next writer trusts memory. It has nothing else either if the note fails.
+    do throws(EventLogError) { try lock.note(syncFailed: true) } catch {}
+  }
+
+  // MARK: - Segments
+
+  /// Ends the segment and begins another. No thread may be in a sync.
+  ///
+  /// The old segment is on the disk before the new one is there. So only the last segment can have a torn end.
+  mutating func roll(for size: Int) throws(EventLogError) {
+    try write()
+    if safe < written {
+      try endSync(beginSync(), folder.calls.flushData(segment.number))
+    }
+    do throws(EventLogError) {
+      segment = try maker.make(segment.index + 1, first: next, eventSize: size)
+    } catch {
+      // If only the flush of the folder failed, there is a new segment, and the old one takes no events.
+      if case .system(let error) = error.kind,
+        error.operation == .flushFolder || !SystemError.fullDisk.contains(error.code)
+      {
+        stop(error)
+      }
+      throw error
+    }
+    seed = segment.header.seed
+    offset = SegmentHeader.byteCount
+    started = 0
+  }
+
+  mutating func close() { isClosed = true }
+}
+
+extension RawSpan {
+  /// Copies the bytes into another span.
+  @inline(__always)
+  fileprivate func copy(into target: inout MutableRawSpan, at offset: Int) {
+    precondition(
+      byteCount <= target.byteCount - offset, "the span must have room for the bytes")
+    // SAFETY: both spans live during the call, and the precondition checks the size. A span that is
+    // written to does not overlap another.
+    unsafe withUnsafeBytes { source in
+      unsafe target.withUnsafeMutableBytes { memory in
+        guard let from = source.baseAddress, let to = memory.baseAddress else { return }
+        unsafe (to + offset).copyMemory(from: from, byteCount: source.count)
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// The system calls behind a file whose bytes must survive crashes.
+#ifndef CAPUS_STORED_FILES_H
+#define CAPUS_STORED_FILES_H
+
+#include <stdint.h>
+
+/// Opens a file of an open folder, for reading or also for writing. Returns a descriptor or a negative
+/// errno. A symbolic link is an error (ELOOP).
+int apus_open_in(int folder, const char *_Nonnull name, int writes);
+
+/// Makes a file at least `count` bytes long, and allocates space for all of them. Returns 0 or a negative
+/// errno: ENOSPC if there is no space, EFBIG past the limit of the process (RLIMIT_FSIZE), without a signal.
+int apus_allocate(int file, int64_t count);
+
+/// Waits until the bytes of a file are on the disk, and its size if they need it. Returns 0 or a negative
+/// errno.
+int apus_flush_data(int file);
+
+/// Locks a file until its last descriptor is closed or its process ends. Returns 0 or a negative errno:
+/// EWOULDBLOCK if it is locked elsewhere.
+int apus_lock_file(int file);
+
+#endif

@@ -1,0 +1,63 @@
+#if defined(__linux__)
+#define _GNU_SOURCE
+#endif
+#include "stored_files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "system.h"
+
+int apus_open_in(int folder, const char *name, int writes) {
+  int flags = (writes ? O_RDWR : O_RDONLY) | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK;
+  int descriptor = openat(folder, name, flags);
+  return descriptor >= 0 ? descriptor : -errno;
+}
+
+#if defined(__linux__)
+static int allocate(int file, int64_t count) {
+  int code;
+  // On file systems without allocation, the C library writes a byte to each block.
+  do code = posix_fallocate(file, 0, count);
+  while (code == EINTR);
+  return -code;
+}
+
+int apus_flush_data(int file) {
+  while (fdatasync(file) != 0)
+    if (errno != EINTR) return -errno;
+  return 0;
+}
+#else
+static int allocate(int file, int64_t count) {
+#if defined(F_PREALLOCATE)
+  fstore_t wanted = {F_ALLOCATEALL, F_PEOFPOSMODE, 0, count, 0};
+  if (fcntl(file, F_PREALLOCATE, &wanted) != 0) return -errno;
+#endif
+  return ftruncate(file, count) == 0 ? 0 : -errno;
+}
+
+int apus_flush_data(int file) { return apus_flush(file); }
+#endif
+
+int apus_allocate(int file, int64_t count) {
+  struct stat status;
+  if (fstat(file, &status) != 0) return -errno;
+  if (status.st_size >= count) return 0;
+  // The kernel would raise SIGXFSZ.
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY &&
+      (uint64_t)count > (uint64_t)limit.rlim_cur)
+    return -EFBIG;
+  return allocate(file, count);
+}
+
+int apus_lock_file(int file) {
+  while (flock(file, LOCK_EX | LOCK_NB) != 0)
+    if (errno != EINTR) return -errno;
+  return 0;
+}

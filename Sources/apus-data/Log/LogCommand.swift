@@ -1,0 +1,170 @@
+import ApusBenchmark
+import ApusBytes
+import ApusCommandLine
+import ApusCommands
+import ApusEventLog
+import ApusStreams
+import ApusSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The actions of `apus log`.
+enum LogCommand {
+  static let command = LogCommands.command { verb, invocation throws(UsageError) in
+    let path = invocation.operands[0]
+    return attempt { () throws(EventLogError) in
+      switch verb {
+      case .append(let settings): return try append(path, settings)
+      case .cat(let settings): return try cat(path, settings)
+      case .follow(let settings): return try follow(path, settings)
+      case .stat: return try stat(path)
+      case .verify: return try verify(path)
+      case .recover: return try recover(path, invocation.operands[1])
+      }
+    }
+  }
+
+  private static func attempt(
+    _ body: () throws(EventLogError) -> ExitStatus
+  ) -> ExitStatus {
+    do throws(EventLogError) {
+      return try body()
+    } catch {
+      StandardStream.error.write("log: \(error)\n")
+      if case .system = error.kind { return .incomplete }
+      return .checkFailed
+    }
+  }
+
+  // MARK: - Events
+
+  private static func append(
+    _ path: String, _ settings: AppendSettings
+  ) throws(EventLogError) -> ExitStatus {
+    let log = try EventLog(path: path)
+    let first = log.count
+    var lines = Lines(
+      of: DescriptorSource(FileDescriptor(adopting: 0, name: "standard input")))
+    do {
+      while let line = try lines.next() {
+        try log.append(line.rawBytes, kind: settings.kind, .written)
+      }
+    } catch let error as EventLogError {
+      throw error
+    } catch {
+      StandardStream.error.write("log: \(error)\n")
+      return .incomplete
+    }
+    try log.flush(.durable)
+    StandardStream.output.write("\(path.printable): \(log.count - first) events were appended\n")
+    return .success
+  }
+
+  private static func cat(
+    _ path: String, _ settings: LogSettings
+  ) throws(EventLogError) -> ExitStatus {
+    var events = try EventLogReplay(path: path, from: settings.first)
+    var output = OutputBuffer()
+    // Events before damage are printed.
+    defer { output.flush() }
+    while !output.isLost, let event = try events.next() {
+      append(event, to: &output.bytes)
+      output.flushWhenFull()
+    }
+    return .success
+  }
+
+  private static func follow(
+    _ path: String, _ settings: LogSettings
+  ) throws(EventLogError) -> ExitStatus {
+    var events = try EventLogReplay(path: path, from: settings.first)
+    var output = OutputBuffer()
+    defer { output.flush() }
+    while !output.isLost {
+      if let event = try events.next() {
+        append(event, to: &output.bytes)
+        output.flushWhenFull()
+      } else {
+        output.flush()
+        usleep(pause)
+      }
+    }
+    return .success
+  }
+
+  /// The microseconds between two looks at the end of a log.
+  private static let pause: UInt32 = 20_000
+
+  private static func append(_ event: borrowing LoggedEvent, to line: inout [UInt8]) {
+    line += "\(event.number)\t\(event.kind)\t".utf8
+    for offset in event.payload.byteOffsets {
+      let byte = event.payload.byte(at: offset)
+      if byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\\") {
+        let digits = byte.hexadecimalDigits
+        line += [UInt8(ascii: "\\"), UInt8(ascii: "x"), digits.high, digits.low]
+      } else {
+        line.append(byte)
+      }
+    }
+    line.append(UInt8(ascii: "\n"))
+  }
+
+  // MARK: - Reports
+
+  private static func stat(_ path: String) throws(EventLogError) -> ExitStatus {
+    let report = try EventLog.verify(path: path)
+    StandardStream.output.write(
+      """
+      segments  \(report.segmentCount)
+      events    \(report.eventCount)
+      first     \(report.first)
+      next      \(report.next)
+      bytes     \(report.byteCount)
+
+      """)
+    return status(of: report)
+  }
+
+  private static func verify(_ path: String) throws(EventLogError) -> ExitStatus {
+    let report = try EventLog.verify(path: path)
+    printLosses(of: report, path)
+    StandardStream.output.write(
+      "\(path.printable): \(report.eventCount) events in \(report.segmentCount) segments"
+        + (report.losses.isEmpty ? " are intact\n" : " are intact, others are lost\n"))
+    return status(of: report)
+  }
+
+  private static func recover(
+    _ path: String, _ target: String
+  ) throws(EventLogError) -> ExitStatus {
+    let report = try EventLog.recover(path: path, into: target)
+    printLosses(of: report, path)
+    StandardStream.output.write(
+      "\(target.printable): \(report.eventCount) events were saved from \(path.printable)\n")
+    return status(of: report)
+  }
+
+  private static func printLosses(of report: EventLogReport, _ path: String) {
+    for loss in report.losses {
+      let lost =
+        loss.events.isEmpty
+        ? "" : "; \(loss.events.count) lost, from event \(loss.events.lowerBound)"
+      StandardStream.output.write(
+        "\(path.printable)/\(loss.segment), offset \(loss.offset), \(loss.byteCount) bytes: "
+          + "\(loss.damage)\(lost)\n")
+    }
+    if let torn = report.tornTail {
+      StandardStream.output.write(
+        "\(path.printable)/\(torn.segment), offset \(torn.offset): a crash left a torn tail, which "
+          + "the next writer removes\n")
+    }
+  }
+
+  private static func status(of report: EventLogReport) -> ExitStatus {
+    report.losses.isEmpty ? .success : .checkFailed
+  }
+}
