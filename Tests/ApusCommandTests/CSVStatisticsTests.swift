@@ -17,7 +17,7 @@ struct CSVStatisticsTests {
   private static let stops = #"""
     city,km,day,n
     Zoo,1.5,2024-03-01,1
-    "Nord, ""gate""",2.25,2024-02-01,2
+    "N, ""gate""",2.25,2024-02-01,2
     Zoo,-3,,7
 
     """#
@@ -29,11 +29,11 @@ struct CSVStatisticsTests {
       outcome.output == """
         3 records
 
-        column  kind     values  empty  distinct  smallest      largest        mean   sum
-        city    text          3      0         2  Nord, "gate"  Zoo               -     -
-        km      number        3      0         3  -3.0          2.25           0.25  0.75
-        day     date          2      1         2  2024-02-01    2024-03-01        -     -
-        n       integer       3      0         3  1             7           3.33333    10
+        column  kind     values  empty  distinct  smallest    largest        mean   sum
+        city    text          3      0         2  N, "gate"   Zoo               -     -
+        km      number        3      0         3  -3.0        2.25           0.25  0.75
+        day     date          2      1         2  2024-02-01  2024-03-01        -     -
+        n       integer       3      0         3  1           7           3.33333    10
 
         """)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
@@ -42,7 +42,7 @@ struct CSVStatisticsTests {
   @Test("Columns, a condition and groups are chosen by names, also from standard input")
   func choices() throws {
     let groups = try stats(Self.stops, "--select", "n", "--group", "city", "--json").jsonLines()
-    #expect(groups.map { $0["group"] as? String } == ["Nord, \"gate\"", "Zoo"])
+    #expect(groups.map { $0["group"] as? String } == ["N, \"gate\"", "Zoo"])
     #expect(groups.map { $0["sum"] as? Int } == [2, 8])
     let zoo = try stats(Self.stops, "--where", "city=Zoo", "--select=km,n", "--json").jsonLines()
     #expect(zoo.map { $0["column"] as? String } == ["km", "n"])
@@ -104,7 +104,9 @@ struct CSVStatisticsTests {
       "cat table.csv | \"$APUS\" csv stats --group group --select id --json")
     #expect(grouped.output == piped.output, "seed \(seed)")
     var found: [String: Int] = [:]
-    for line in try grouped.jsonLines() { found[line["group"] as? String ?? ""] = line["sum"] as? Int }
+    for line in try grouped.jsonLines() {
+      found[line["group"] as? String ?? ""] = line["sum"] as? Int
+    }
     #expect(found == sums, "seed \(seed)")
     let names = try stats(text, "--select", "long, name", "--json").jsonLines()
     #expect(names[0]["largest"] as? String == longest)

@@ -24,7 +24,7 @@ struct CompletionsTests {
   @Test("Bash completes commands, verbs, options and words, each where it belongs")
   func bashWords() throws {
     #expect(try bash("apus", "cs") == ["csv"])
-    #expect(try bash("apus", "csv", "s") == ["sniff"])
+    #expect(try bash("apus", "csv", "s") == ["sniff", "stats"])
     #expect(try bash("apus", "csv", "head", "--ro") == ["--rows"])
     #expect(try bash("apus", "csv", "sniff", "--le") == ["--level"])
     #expect(try bash("apus", "csv", "head", "--le").isEmpty)

@@ -18,7 +18,7 @@ struct LogCommandTests {
     try append("one\\ntwo \\\\\\n")
     try append("\\001\\n")
     let all = try command.run("log", "cat", "state.log")
-    #expect(all.output == "0\t3\tone\n1\t3\ttwo \\x5c\n2\t3\t\\x01\n")
+    #expect(all.output == "0\t3\tone\n1\t3\ttwo \\x5C\n2\t3\t\\x01\n")
     #expect(try command.run("log", "cat", "--from", "2", "state.log").output == "2\t3\t\\x01\n")
     let beyond = try command.run("log", "cat", "--from", "9", "state.log")
     #expect(beyond.status == 1)

@@ -26,8 +26,10 @@ struct StatisticsReport {
   /// A row for each column, or for each column of each group.
   var table: String {
     let titles: [TextTable.Column] = [
-      .init("column"), .init("kind"), .init("values", .right), .init("empty", .right),
-      .init("distinct", .right), .init("smallest"), .init("largest"), .init("mean", .right),
+      .init("column", wraps: .reluctantly), .init("kind"), .init("values", .right),
+      .init("empty", .right),
+      .init("distinct", .right), .init("smallest", wraps: .freely),
+      .init("largest", wraps: .freely), .init("mean", .right),
       .init("sum", .right),
     ]
     guard let group else {
@@ -39,7 +41,8 @@ struct StatisticsReport {
     let rows = statistics.sortedGroups.flatMap { part in
       cells(part).map { [.init(shown(part.name)), .init("\(part.rowCount)")] + $0 }
     }
-    return TextTable(columns: [.init(group), .init("records", .right)] + titles).render(rows: rows)
+    return TextTable(columns: [.init(group, wraps: .freely), .init("records", .right)] + titles)
+      .render(rows: rows)
   }
 
   private func cells(_ group: TableStatistics.Group) -> [[TextTable.Cell]] {
