@@ -198,7 +198,7 @@ size_t apus_json_skip(int form, const uint8_t *kinds, size_t count, int64_t *dep
 }
 
 size_t apus_json_write_nodes(int form, const uint32_t *positions, const uint8_t *kinds, size_t count,
-                             struct apus_json_tree *state, uint32_t *nodes, size_t node_count) {
+                             struct apus_json_tree *state, uint64_t *nodes, size_t node_count) {
 #if defined(__x86_64__)
   if (form == 3) return apus_json_nodes_avx512(positions, kinds, count, state, nodes, node_count);
   if (form == 2) return apus_json_nodes_avx2(positions, kinds, count, state, nodes, node_count);

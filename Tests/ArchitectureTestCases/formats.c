@@ -65,7 +65,7 @@ static uint64_t read_tokens(int form, struct text text, struct lists lists, uint
   static struct apus_json_grammar grammar;
   static struct apus_json_tree tree;
   lists.positions[lists.count] = (uint32_t)text.count;
-  memset(lists.kinds + lists.count, 0, 64);
+  memset(lists.kinds + lists.count, 0, 65);
   apus_json_begin_grammar(&grammar, 512, false, true);
   bool holds = apus_json_check_grammar(form, text.bytes, text.count, lists.positions, lists.kinds, lists.count, &grammar);
   ADD(result, holds);
@@ -74,10 +74,10 @@ static uint64_t read_tokens(int form, struct text text, struct lists lists, uint
   ADD(result, skipped);
   ADD(result, depth);
   if (!holds || !apus_json_end_grammar(&grammar)) return result;
-  uint32_t *nodes = calloc(3 * lists.count + 4, sizeof(uint32_t));
+  uint64_t *nodes = calloc(lists.count + 8, sizeof(uint64_t));
   memset(&tree, 0, sizeof tree);
   size_t count = apus_json_write_nodes(form, lists.positions, lists.kinds, lists.count, &tree, nodes, 0);
-  result = digest(result, nodes, count * sizeof(uint32_t));
+  result = digest(result, nodes, count * sizeof(uint64_t));
   free(nodes);
   return result;
 }

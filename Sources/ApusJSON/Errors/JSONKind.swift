@@ -34,4 +34,17 @@ public enum JSONKind: String, Sendable, Hashable, CaseIterable, CustomStringConv
     default: return nil
     }
   }
+
+  /// The type of a value of a tree, which was checked.
+  @inlinable @inline(__always)
+  init(first: UInt8) {
+    switch first {
+    case UInt8(ascii: "\""): self = .string
+    case UInt8(ascii: "{"): self = .object
+    case UInt8(ascii: "["): self = .array
+    case UInt8(ascii: "n"): self = .null
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .boolean
+    default: self = .number
+    }
+  }
 }

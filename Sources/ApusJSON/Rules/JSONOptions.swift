@@ -34,8 +34,8 @@ public struct JSONOptions: Sendable, Hashable {
     leniencies = []
   }
 
-  /// Positions of tokens have 32 bits.
-  @usableFromInline static let largestToken = 1 << 30
+  /// Positions of tokens have 32 bits, and the nodes of a tree have 30 bits for a string with a quote.
+  @usableFromInline static let largestToken = 1 << 30 - 2
 
   var depthLimit: Int { limits.depth }
   var tokenLimit: Int { limits.token ?? Self.largestToken }

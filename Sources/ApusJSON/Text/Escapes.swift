@@ -92,6 +92,18 @@ enum Escapes {
     }
   }
 
+  /// Returns whether the value of a string has the given bytes.
+  static func areEqual(_ bytes: Span<UInt8>, _ value: Span<UInt8>) -> Bool {
+    // An escape has at least as many bytes as its value.
+    guard value.count <= bytes.count else { return false }
+    // SAFETY: there is room for as many bytes as the string has.
+    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { buffer in
+      let count = unsafe write(bytes, to: buffer)
+      let own = unsafe Span(_unsafeElements: UnsafeBufferPointer(rebasing: buffer[..<count]))
+      return own.equals(value)
+    }
+  }
+
   // SAFETY: the target has room for as many bytes as the string has.
   @unsafe
   private static func write(

@@ -57,15 +57,11 @@ public struct JSONString: ~Escapable {
 
   /// Whether the value is a text, compared by its UTF-8 bytes.
   ///
-  /// - Complexity: O(*n*). Allocates only if the string has escapes.
-  public func isEqual(to text: borrowing String) -> Bool {
-    if hasEscapes { return unescapedText.utf8.elementsEqual(text.utf8) }
-    return text.utf8.count == bytes.count && Self.areEqual(bytes, text.utf8.span)
-  }
+  /// - Complexity: O(*n*). Allocates only if the string has escapes, and more than 1 KiB.
+  public func isEqual(to text: borrowing String) -> Bool { holds(text.utf8.span) }
 
-  static func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
-    guard left.count == right.count else { return false }
-    for index in left.indices where left[index] != right[index] { return false }
-    return true
+  /// Whether the value has the given bytes.
+  func holds(_ text: Span<UInt8>) -> Bool {
+    hasEscapes ? Escapes.areEqual(bytes, text) : bytes.equals(text)
   }
 }

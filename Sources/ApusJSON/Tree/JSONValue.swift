@@ -1,6 +1,8 @@
 import ApusBytes
 
-/// A value of a `JSONTree`, which is read from the text when it is asked for.
+/// A value of a `JSONTree` that a program can store, which is read from the text when it is asked for.
+///
+/// The value keeps its tree. To read many values, use `JSONTree.rootView` or `view`, which count no references.
 ///
 ///     let tree = try JSONTree(#"{"name": "Ada", "ids": [7, 8]}"#.utf8.span)
 ///     try tree.root["name"]?.string()  // "Ada"
@@ -8,40 +10,57 @@ import ApusBytes
 ///     tree.root["age"] == nil          // true
 ///
 public struct JSONValue: Sendable {
-  private let tree: JSONTree
+  private let storage: TreeStorage
   private let node: Int
 
-  init(_ tree: JSONTree, _ node: Int) {
-    self.tree = tree
+  init(_ storage: TreeStorage, _ node: Int) {
+    self.storage = storage
     self.node = node
   }
 
+  /// Creates a value that keeps the tree of a view.
+  ///
+  ///     let tree = try JSONTree("[7, 8]".utf8.span)
+  ///     var kept: [JSONValue] = []
+  ///     var elements = tree.rootView.elements
+  ///     while let element = elements.next() { kept.append(JSONValue(element)) }
+  ///
+  /// - Complexity: O(1); does not allocate.
+  public init(_ view: JSONValueView) {
+    storage = view.storage
+    node = storage.index(of: view)
+  }
+
+  /// The value as a view, which counts no references.
+  ///
+  /// - Complexity: O(1); does not allocate.
+  public var view: JSONValueView {
+    @_lifetime(borrow self)
+    get {
+      // SAFETY: the storage lives as long as this value, which the view borrows.
+      unsafe _overrideLifetime(storage.view(node), borrowing: self)
+    }
+  }
+
   /// The offset of the first byte in the text, from 0.
-  public var offset: Int { Int(tree.nodes[node]) }
+  public var offset: Int { view.offset }
 
   /// The line and column of the value.
   ///
   /// - Complexity: O(1) after a value behind it was asked for its position, otherwise O(*n*) in the bytes
   ///   since the last one. So a loop over the values is linear, in any order.
-  public var position: TextPosition { tree.position(of: offset) }
+  public var position: TextPosition { view.position }
 
   /// The type of the value.
-  public var kind: JSONKind { JSONKind(firstByte: firstByte) ?? .null }
-
-  private var firstByte: UInt8 { tree.text[offset] }
+  public var kind: JSONKind { view.kind }
 
   /// Whether the value is `null`.
-  public var isNull: Bool { firstByte == UInt8(ascii: "n") }
+  public var isNull: Bool { view.isNull }
 
   /// The number of elements of an array or members of an object; 0 for other values.
   ///
   /// - Complexity: O(1).
-  public var count: Int { isContainer ? Int(tree.nodes[node + 2]) : 0 }
-
-  private var isContainer: Bool { firstByte | 0x20 == UInt8(ascii: "{") }
-
-  /// The node after the value.
-  private var next: Int { isContainer ? Int(tree.nodes[node + 1]) : node + 1 }
+  public var count: Int { view.count }
 }
 
 // MARK: - Scalars
@@ -50,128 +69,38 @@ extension JSONValue {
   /// Returns the string.
   ///
   /// - Throws: `wrongType` with the line and path of the value.
-  public func string() throws(JSONError) -> String {
-    guard kind == .string else { throw wrongType(.string) }
-    return text(at: offset)
-  }
+  public func string() throws(JSONError) -> String { try view.string() }
 
   /// Returns the number.
   ///
   /// - Throws: `wrongType` with the line and path of the value, or `outOfRange`.
-  public func number() throws(JSONError) -> JSONNumber {
-    guard kind == .number else { throw wrongType(.number) }
-    do throws(JSONError) {
-      return try NumberScanner.number(
-        tree.text.span.rawBytes, offset, end, rounds: tree.options.numbers == .round)
-    } catch {
-      switch digits {
-      case "NaN": return .double(.nan)
-      case "Infinity": return .double(.infinity)
-      case "-Infinity": return .double(-.infinity)
-      default: throw tree.located(error)
-      }
-    }
-  }
+  public func number() throws(JSONError) -> JSONNumber { try view.number() }
 
   /// Returns the number as an integer.
   ///
   /// - Throws: `wrongType` or `outOfRange` with the line and path of the value.
   public func integer<T: FixedWidthInteger>(as type: T.Type = Int.self) throws(JSONError) -> T {
-    guard let value = try number().integer(as: T.self) else {
-      throw tree.located(JSONError(.outOfRange, at: offset, expected: .integer))
-    }
-    return value
+    try view.integer(as: T.self)
   }
 
   /// Returns the number as the nearest double.
   ///
   /// - Throws: `wrongType` with the line and path of the value, or `outOfRange`.
-  public func double() throws(JSONError) -> Double { try number().double }
+  public func double() throws(JSONError) -> Double { try view.double() }
 
   /// Returns the boolean.
   ///
   /// - Throws: `wrongType` with the line and path of the value.
-  public func boolean() throws(JSONError) -> Bool {
-    guard kind == .boolean else { throw wrongType(.boolean) }
-    return firstByte == UInt8(ascii: "t")
-  }
+  public func boolean() throws(JSONError) -> Bool { try view.boolean() }
 
   /// The digits of a number as they are written, or `nil` for another value.
-  public var digits: String? {
-    guard kind == .number else { return nil }
-    return tree.text.span.extracting(offset..<end).text
-  }
-
-  private func wrongType(_ expected: JSONExpectation) -> JSONError {
-    tree.located(JSONError(.wrongType(found: kind), at: offset, expected: expected))
-  }
-
-  /// The offset after a value; for a container, after its last bracket.
-  fileprivate var end: Int {
-    switch firstByte {
-    case UInt8(ascii: "\""): return Self.stringEnd(tree.text.span, offset) + 1
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return containerEnd
-    default: break
-    }
-    var end = offset + 1
-    while end < tree.text.count, Self.isScalar(tree.text[end]) { end += 1 }
-    return end
-  }
-
-  private static func isScalar(_ byte: UInt8) -> Bool {
-    byte > 0x20 && byte != UInt8(ascii: ",") && byte != UInt8(ascii: "]")
-      && byte != UInt8(ascii: "}")
-  }
-
-  /// The offset of the closing quote.
-  private static func stringEnd(_ text: Span<UInt8>, _ start: Int) -> Int {
-    var index = start + 1
-    while index < text.count {
-      guard let quote = text.firstIndex(of: UInt8(ascii: "\""), from: index) else { break }
-      var escapes = quote
-      while escapes > index, text[escapes - 1] == UInt8(ascii: "\\") { escapes -= 1 }
-      if (quote - escapes) & 1 == 0 { return quote }
-      index = quote + 1
-    }
-    return text.count
-  }
-
-  /// The offset after the bracket that ends a container: the last bracket before its next node.
-  private var containerEnd: Int {
-    var depth = 0
-    var index = offset
-    let text = tree.text.span
-    while index < text.count {
-      switch text[index] {
-      case UInt8(ascii: "\""): index = Self.stringEnd(text, index)
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        if depth == 0 { return index + 1 }
-      default: break
-      }
-      index += 1
-    }
-    return index
-  }
+  public var digits: String? { try? view.digits().text }
 
   /// Passes the bytes of the value, as they are in the text, to a closure.
   ///
   /// - Complexity: O(*n*) in the size of the value.
   public func withBytes<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
-    try body(tree.text.span.extracting(offset..<end))
-  }
-
-  /// The value of the string at an offset.
-  private func text(at offset: Int) -> String {
-    let end = Self.stringEnd(tree.text.span, offset)
-    let content = tree.text.span.extracting(offset + 1..<end)
-    return JSONString(bytes: content, mark: Self.mark(content), offset: offset + 1).text
-  }
-
-  private static func mark(_ content: Span<UInt8>) -> UInt8 {
-    content.firstIndex(of: UInt8(ascii: "\\"), from: 0) == nil
-      ? UInt8(ascii: "\"") : UInt8(ascii: "u")
+    try body(view.bytes)
   }
 }
 
@@ -179,10 +108,16 @@ extension JSONValue {
 
 extension JSONValue {
   /// The elements of an array; empty for another value.
-  public var elements: Elements { Elements(tree, kind == .array ? node + 3..<next : 0..<0) }
+  public var elements: Elements { Elements(storage, words(of: .array)) }
 
   /// The members of an object, in the order of the text, with duplicates; empty for another value.
-  public var members: Members { Members(tree, kind == .object ? node + 3..<next : 0..<0) }
+  public var members: Members { Members(storage, words(of: .object)) }
+
+  /// The words of the values in a container of a type.
+  private func words(of kind: JSONKind) -> Range<Int> {
+    let view = view
+    return view.kind == kind ? node + 1..<node + view.first.wordCount - 1 : 0..<0
+  }
 
   /// The element of an array at an index, or `nil` if there is none.
   ///
@@ -190,32 +125,16 @@ extension JSONValue {
   ///   last one. So a loop over the indices is linear, in any order. The tree keeps the position of one element
   ///   in 32 of an array that is used so. To visit all, use `elements`, which keeps nothing.
   public subscript(index: Int) -> JSONValue? {
-    guard index >= 0, index < count, kind == .array else { return nil }
-    var (found, passed) = (node + 3, 0)
-    if index >= TreePositions.stride {
-      (found, passed) = tree.positions.element(before: index, of: node, first: found) {
-        JSONValue(tree, $0).next
-      }
-    }
-    while passed < index {
-      found = JSONValue(tree, found).next
-      passed += 1
-    }
-    return JSONValue(tree, found)
+    guard let found = view[index] else { return nil }
+    return JSONValue(found)
   }
 
   /// The value of a key in an object, or `nil` if there is none.
   ///
   /// - Complexity: O(*k*) in the number of members. To visit all, use `members`.
   public subscript(key: String) -> JSONValue? {
-    var found: JSONValue?
-    var iterator = members.makeIterator()
-    let takesFirst = tree.options.duplicateKeys == .first
-    while let value = iterator.next(named: key) {
-      if takesFirst { return value }
-      found = value
-    }
-    return found
+    guard let found = view[key] else { return nil }
+    return JSONValue(found)
   }
 
   /// The elements of an array.
@@ -224,19 +143,19 @@ extension JSONValue {
   ///     try tree.root.elements.map { try $0.integer(as: Int.self) }  // [7, 8]
   ///
   public struct Elements: Sequence, IteratorProtocol, Sendable {
-    private let tree: JSONTree
+    private let storage: TreeStorage
     private var nodes: Range<Int>
 
-    init(_ tree: JSONTree, _ nodes: Range<Int>) {
-      self.tree = tree
+    init(_ storage: TreeStorage, _ nodes: Range<Int>) {
+      self.storage = storage
       self.nodes = nodes
     }
 
     /// Returns the next element.
     public mutating func next() -> JSONValue? {
       guard !nodes.isEmpty else { return nil }
-      let value = JSONValue(tree, nodes.lowerBound)
-      nodes = value.next..<nodes.upperBound
+      let value = JSONValue(storage, nodes.lowerBound)
+      nodes = nodes.lowerBound + value.view.first.wordCount..<nodes.upperBound
       return value
     }
   }
@@ -247,40 +166,22 @@ extension JSONValue {
   ///     tree.root.members.map(\.key)  // ["name", "id"]
   ///
   public struct Members: Sequence, IteratorProtocol, Sendable {
-    private let tree: JSONTree
+    private let storage: TreeStorage
     private var nodes: Range<Int>
 
-    init(_ tree: JSONTree, _ nodes: Range<Int>) {
-      self.tree = tree
+    init(_ storage: TreeStorage, _ nodes: Range<Int>) {
+      self.storage = storage
       self.nodes = nodes
     }
 
     /// Returns the next member.
     public mutating func next() -> (key: String, value: JSONValue)? {
       guard !nodes.isEmpty else { return nil }
-      let key = JSONValue(tree, nodes.lowerBound)
-      return (key.text(at: key.offset), step())
-    }
-
-    /// Returns the next value with a key, without a string for each key.
-    fileprivate mutating func next(named name: String) -> JSONValue? {
-      let tree = tree
-      while !nodes.isEmpty {
-        let key = JSONValue(tree, nodes.lowerBound)
-        let content = tree.text.span.extracting(
-          key.offset + 1..<JSONValue.stringEnd(tree.text.span, key.offset))
-        let isFound = JSONString(bytes: content, mark: JSONValue.mark(content), offset: 0)
-          .isEqual(to: name)
-        let value = step()
-        if isFound { return value }
-      }
-      return nil
-    }
-
-    private mutating func step() -> JSONValue {
-      let value = JSONValue(tree, nodes.lowerBound + 1)
-      nodes = value.next..<nodes.upperBound
-      return value
+      let node = nodes.lowerBound
+      let value = JSONValue(storage, node + 1)
+      nodes = node + 1 + value.view.first.wordCount..<nodes.upperBound
+      let name = storage.view(node)
+      return (name.string(name.first).text, value)
     }
   }
 }
@@ -296,7 +197,6 @@ extension JSONValue {
   public func forward<Handler: JSONHandler & ~Copyable>(
     to handler: inout Handler
   ) throws(JSONError) {
-    try JSONParser.parse(
-      tree.text.span.extracting(offset..<end), options: tree.options, into: &handler)
+    try view.forward(to: &handler)
   }
 }

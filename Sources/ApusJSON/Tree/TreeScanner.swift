@@ -23,7 +23,7 @@ final class TreeScanner {
   /// - Complexity: O(*n*). Allocates the nodes, and a list of tokens of at most 41 KiB.
   static func nodes(
     of text: [UInt8], _ options: JSONOptions, window: Int = TokenList.windowSize, form: Int = -1
-  ) -> [UInt32]? {
+  ) -> [UInt64]? {
     guard let start = try? JSONParser.markSize(text.span, options),
       let grammar = GrammarCheck(text.span, options)
     else { return nil }
@@ -34,15 +34,15 @@ final class TreeScanner {
     return TreeScanner(grammar, list).nodes(of: text, window: size)
   }
 
-  private func nodes(of text: [UInt8], window: Int) -> [UInt32]? {
-    // A window has a token for each byte and a few more; each token has at most three nodes.
-    let margin = 3 * (window + 128)
+  private func nodes(of text: [UInt8], window: Int) -> [UInt64]? {
+    // A window has a token for each byte and a few more; each token has at most one node.
+    let margin = window + 128
     var room = 2 * margin
-    var nodes: [UInt32] = []
+    var nodes: [UInt64] = []
     while !isDone {
       let old = nodes
       // SAFETY: `count` is the number of nodes that were written; a step writes less than `margin`.
-      nodes = unsafe [UInt32](unsafeUninitializedCapacity: room) { memory, count in
+      nodes = unsafe [UInt64](unsafeUninitializedCapacity: room) { memory, count in
         count = unsafe memory.initialize(fromContentsOf: old)
         while !isDone, memory.count - count >= margin, let start = memory.baseAddress {
           count = unsafe step(text, start, count)
@@ -59,7 +59,7 @@ final class TreeScanner {
   // SAFETY: the caller vouches for the room.
   @unsafe
   private func step(
-    _ text: [UInt8], _ nodes: UnsafeMutablePointer<UInt32>, _ count: Int
+    _ text: [UInt8], _ nodes: UnsafeMutablePointer<UInt64>, _ count: Int
   ) -> Int {
     let isLast = list.scan(text.span.rawBytes, isLast: true)
     isDone = isLast

@@ -153,10 +153,10 @@ bool apus_json_check_grammar(int form, const uint8_t *_Nonnull bytes, size_t byt
 /// Returns whether all values are complete.
 bool apus_json_end_grammar(const struct apus_json_grammar *_Nonnull state);
 
-enum {
-  /// The number of nodes of a container itself.
-  APUS_JSON_CONTAINER_NODES = 3,
-};
+/// The bit of a node of a string that has escapes; without meaning for other scalars.
+#define APUS_JSON_HAS_ESCAPES (1ull << 62)
+/// The bit of the first node of a container.
+#define APUS_JSON_CONTAINER (1ull << 63)
 
 /// The state of the nodes of a tree between two tokens; all members are 0 at the start.
 struct apus_json_tree {
@@ -172,19 +172,26 @@ struct apus_json_tree {
   uint32_t commas_outside[APUS_JSON_GRAMMAR_DEPTH + 2];
 };
 
-/// Writes the nodes of tokens: the position of each key and value and, after that of a container, the
-/// node behind it and the number of its elements.
+/// Writes the nodes of tokens, which have 64 bits: one for each key and scalar, and two for each container.
+///
+/// The lower half of a node is its position. The upper half of that of a string, number or literal has the
+/// number of bytes up to the next token in 30 bits, which is the closing quote of a string, and
+/// `APUS_JSON_HAS_ESCAPES`. The first node of a container has `APUS_JSON_CONTAINER`, and the number of its nodes,
+/// also of those in it, in the 31 bits below. Its second node is that of the bracket that ends it, with the number
+/// of its elements in the upper half.
 ///
 /// - Parameters:
 ///   - form: The form of the function, counted from 0.
-///   - positions: The positions of the tokens.
-///   - kinds: The kinds of the tokens, whose grammar was checked; 63 bytes after them may be read.
+///   - positions: The positions of the tokens, below 2^30, and that of the token or end after them; 64 positions
+///     after them may be read.
+///   - kinds: The kinds of the tokens, whose grammar was checked, and that of the token or end after them; 64
+///     bytes after them may be read.
 ///   - count: The number of tokens.
-///   - nodes: All nodes, with room for three more for each token, and for four.
+///   - nodes: All nodes, with room for one more for each token, and for eight.
 ///   - node_count: The number of nodes before.
 /// - Returns: The number of nodes.
 size_t apus_json_write_nodes(int form, const uint32_t *_Nonnull positions, const uint8_t *_Nonnull kinds,
-                             size_t count, struct apus_json_tree *_Nonnull state, uint32_t *_Nonnull nodes,
+                             size_t count, struct apus_json_tree *_Nonnull state, uint64_t *_Nonnull nodes,
                              size_t node_count);
 
 /// A key as it stands in a text, with both quotes.
