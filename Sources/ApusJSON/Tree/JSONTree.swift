@@ -7,7 +7,7 @@ import ApusBytes
 /// or a `JSONHandler` needs no index.
 ///
 ///     let tree = try JSONTree(#"{"ids": [7, 8]}"#.utf8.span)
-///     try tree.rootView["ids"]?[1]?.integer()    // 8
+///     try tree.rootView["ids"]?[1]?.integer(as: Int.self)  // 8
 ///     try tree[JSONPointer("/ids/0")]?.number()  // integer(7)
 ///
 /// `rootView` lends the values: nothing is counted or copied, and the compiler refuses to keep one longer than

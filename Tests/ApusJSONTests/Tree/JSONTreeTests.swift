@@ -135,7 +135,9 @@ struct JSONTreeTests {
       for form in 0..<Int(apus_json_scan_forms()) {
         for window in [64, 65, 300, 8192] {
           let found = TreeScanner.nodes(of: text, JSONOptions(), window: window, form: form)
-          #expect(TreeWalk.trimmed(found, text) == expected, "form \(form), window \(window), seed \(seed)")
+          #expect(
+            TreeWalk.trimmed(found, text) == expected,
+            "form \(form), window \(window), seed \(seed)")
         }
       }
     }
