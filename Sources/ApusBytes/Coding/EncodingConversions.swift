@@ -1,6 +1,6 @@
-/// The types that an encoder of tables or of XML writes with a closure, in place of their own `encode(to:)`.
+/// The types that an encoder writes with a closure, in place of their own `encode(to:)`.
 ///
-/// `JSONEncodingStrategies.convert(_:_:)` does the same for JSON. A program that imports Foundation takes the conversions
+/// Encoders of tables and XML take them; `JSONEncodingStrategies.convert(_:_:)` adds to those of JSON. A program that imports Foundation takes the conversions
 /// `foundation(dates:data:)` of `ApusFoundation`.
 ///
 ///     var conversions = EncodingConversions()
@@ -28,6 +28,12 @@ public struct EncodingConversions: Sendable {
   ) {
     bodies[ObjectIdentifier(Value.self)] = EncodingConversion(body)
   }
+
+  /// Whether no type is converted.
+  package var isEmpty: Bool { bodies.isEmpty }
+
+  /// Whether a type is converted.
+  package func contains(_ type: Any.Type) -> Bool { bodies[ObjectIdentifier(type)] != nil }
 
   /// Writes a value with the conversion of its type, or with the type's own `encode(to:)`.
   ///

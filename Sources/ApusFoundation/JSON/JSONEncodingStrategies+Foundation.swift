@@ -1,3 +1,4 @@
+import ApusBytes
 public import ApusJSON
 public import Foundation
 
@@ -19,9 +20,7 @@ extension JSONEncodingStrategies {
     dates: JSONEncoder.DateEncodingStrategy = .deferredToDate,
     data: JSONEncoder.DataEncodingStrategy = .base64
   ) {
-    convertDates(dates)
-    convertData(data)
-    convertURLs()
+    conversions.convertFoundationTypes(dates, data)
     convert(Decimal.self) { decimal, encoder in
       guard decimal.isFinite else {
         throw EncodingError.invalidValue(
@@ -33,5 +32,3 @@ extension JSONEncodingStrategies {
     }
   }
 }
-
-extension JSONEncodingStrategies: FoundationEncoding {}

@@ -136,15 +136,12 @@ final class EncodingState {
   private func special<Value: Encodable>(
     _ value: Value, _ depth: Int, _ slot: EncodingSlot
   ) throws {
-    if let convert = strategies.conversions[ObjectIdentifier(Value.self)] {
-      try convert(value, slot.encoder(self, depth))
-    } else if let array = slot.array {
-      try elements(array, of: value, depth)
-    } else if slot.needsClosure {
-      throw JSONWriterError.foundationType("\(Value.self)")
-    } else {
-      try value.encode(to: slot.encoder(self, depth))
+    if let array = slot.array, !strategies.conversions.contains(Value.self) {
+      return try elements(array, of: value, depth)
     }
+    try strategies.conversions.encode(
+      value, to: slot.encoder(self, depth),
+      refusal: JSONWriterError.foundationType("\(Value.self)"))
   }
 
   private func elements<Elements: EncodableArray, Value>(

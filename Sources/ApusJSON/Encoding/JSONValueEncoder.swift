@@ -1,3 +1,4 @@
+package import ApusBytes
 import ApusIO
 
 /// The strategies of a `JSONValueEncoder`, for keys, dates and data.
@@ -28,7 +29,7 @@ public struct JSONEncodingStrategies: Sendable {
   /// The conversion of keys; `unchanged` by default.
   public var keys = Keys.unchanged
   /// Conversions by type; see `convert(_:_:)`.
-  var conversions: [ObjectIdentifier: @Sendable (Any, any Encoder) throws -> Void] = [:]
+  package var conversions = EncodingConversions()
 
   /// Returns a key of the text for a path of keys of types; `nil` if keys depend on no path.
   package var keyOfPath: (@Sendable ([any CodingKey]) -> any CodingKey)?
@@ -52,9 +53,7 @@ public struct JSONEncodingStrategies: Sendable {
   public mutating func convert<Value: Encodable & SendableMetatype>(
     _ type: Value.Type, _ body: @escaping @Sendable (Value, any Encoder) throws -> Void
   ) {
-    conversions[ObjectIdentifier(Value.self)] = { value, encoder in
-      if let value = value as? Value { try body(value, encoder) }
-    }
+    conversions.convert(type, body)
   }
 
   /// Whether the keys of dictionaries stay.

@@ -111,6 +111,30 @@ struct RepeatedKeyTests {
     }
   }
 
+  /// A value that has a key twice, around another of its type or a number.
+  private struct Nested: Encodable {
+    let depth: Int
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(0, forKey: Key("a"))
+      if depth > 1 {
+        try container.encode(Nested(depth: depth - 1), forKey: Key("a"))
+      } else {
+        try container.encode(UInt128.max, forKey: Key("a"))
+      }
+    }
+  }
+
+  @Test("The deepest values of a text, and numbers of 128 bits, are kept")
+  func limits() throws {
+    var encoder = JSONValueEncoder()
+    encoder.depthLimit = 1000
+    let text = String(decoding: try encoder.encode(Nested(depth: 512)), as: UTF8.self)
+    #expect(
+      text == String(repeating: #"{"a":"#, count: 512) + "\(UInt128.max)"
+        + String(repeating: "}", count: 512))
+  }
+
   @Test("Keys that a strategy makes equal are one key")
   func strategies() throws {
     var encoder = JSONValueEncoder()
