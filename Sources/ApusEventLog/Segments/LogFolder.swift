@@ -28,6 +28,35 @@ final class LogFolder: Sendable {
     throw EventLogError(.system(error(-answer, operation, name)), path)
   }
 
+  /// Makes the error of a call that returns a number of bytes, unless it succeeded.
+  func check(
+    _ answer: Int, _ operation: SystemError.Operation, _ name: String
+  ) throws(EventLogError) {
+    try check(Int32(clamping: min(answer, 0)), operation, name)
+  }
+
+  /// Returns the bytes of an open file from an offset on, as many as it has up to a number.
+  func read(
+    _ file: Int32, _ byteCount: Int, at offset: Int, _ name: String
+  ) throws(EventLogError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: byteCount)
+    var span = bytes.mutableSpan
+    var raw = span.mutableRawBytes
+    let count = calls.readAll(file, into: &raw, at: offset)
+    try check(count, .read, name)
+    bytes.removeLast(byteCount - count)
+    return bytes
+  }
+
+  /// Returns bytes of the file `lock`, or `nil` if the folder has no such file.
+  func readLock(_ byteCount: Int, at offset: Int) throws(EventLogError) -> [UInt8]? {
+    let file = calls.open(number, LogNames.lock, false)
+    if file == -SystemError.notThere { return nil }
+    try check(file, .open, LogNames.lock)
+    defer { _ = calls.close(file) }
+    return try read(file, byteCount, at: offset, LogNames.lock)
+  }
+
   /// The error of a call on a file of the folder, or on the folder itself.
   func error(
     _ code: Int32, _ operation: SystemError.Operation, _ name: String = ""

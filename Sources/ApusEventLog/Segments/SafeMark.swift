@@ -12,18 +12,13 @@ enum SafeMark {
 
   /// Returns the mark of a segment's epoch, or 0 if there is none.
   static func read(in folder: LogFolder, epoch: UInt64) throws(EventLogError) -> Int {
-    let file = folder.calls.open(folder.number, LogNames.lock, false)
-    if file == -SystemError.notThere { return 0 }
-    try folder.check(file, .open, LogNames.lock)
-    defer { _ = folder.calls.close(file) }
-    var bytes = [UInt8](repeating: 0, count: byteCount)
-    var span = bytes.mutableSpan
-    var raw = span.mutableRawBytes
-    let count = folder.calls.readAll(file, into: &raw, at: offset)
-    try folder.check(Int32(clamping: min(count, 0)), .read, LogNames.lock)
-    let safe: UInt64 = raw.bytes.littleEndian(at: 8)
-    guard raw.bytes.littleEndian(at: 0) == epoch, safe < UInt64(Int.max),
-      CRC32C.of(raw.bytes.extracting(first: 28)) == raw.bytes.littleEndian(at: 28)
+    guard let mark = try folder.readLock(byteCount, at: offset), mark.count == byteCount else {
+      return 0
+    }
+    let bytes = mark.span.rawBytes
+    let safe: UInt64 = bytes.littleEndian(at: 8)
+    guard bytes.littleEndian(at: 0) == epoch, safe < UInt64(Int.max),
+      CRC32C.of(bytes.extracting(first: 28)) == bytes.littleEndian(at: 28)
     else { return 0 }
     return Int(safe)
   }

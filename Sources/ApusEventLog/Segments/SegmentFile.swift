@@ -41,7 +41,7 @@ final class SegmentFile: Sendable {
     do throws(EventLogError) {
       try prepare(number)
       let size = folder.calls.size(number)
-      try folder.check(Int32(clamping: min(size, 0)), .status, name)
+      try folder.check(size, .status, name)
       let header = try header(of: number, index, in: folder)
       return SegmentFile(adopting: number, folder, header, size: size)
     } catch {
@@ -54,13 +54,10 @@ final class SegmentFile: Sendable {
     of number: Int32, _ index: Int, in folder: LogFolder
   ) throws(EventLogError) -> SegmentHeader {
     let name = LogNames.segment(index)
-    var bytes = [UInt8](repeating: 0, count: SegmentHeader.byteCount)
-    var span = bytes.mutableSpan
-    var raw = span.mutableRawBytes
-    let count = folder.calls.readAll(number, into: &raw, at: 0)
-    try folder.check(Int32(clamping: min(count, 0)), .read, name)
+    let content = try folder.read(number, SegmentHeader.byteCount, at: 0, name)
+    let bytes = content.span.rawBytes
     do throws(SegmentHeader.Refusal) {
-      let header = try SegmentHeader(raw.bytes.extracting(first: count))
+      let header = try SegmentHeader(bytes)
       if header.index == index { return header }
       throw .notASegment
     } catch {
@@ -68,7 +65,8 @@ final class SegmentFile: Sendable {
       case .newerVersion(let version):
         throw EventLogError(.newerVersion(version), folder.path, segment: name, offset: 8)
       case .notASegment
-      where count == SegmentHeader.byteCount && raw.bytes.littleEndian(at: 0, as: UInt64.self) != 0:
+      where bytes.byteCount == SegmentHeader.byteCount
+        && bytes.littleEndian(at: 0, as: UInt64.self) != 0:
         throw EventLogError(.damaged(.foreign), folder.path, segment: name, offset: 0)
       case .notASegment:
         throw EventLogError(.damaged(.noHeader), folder.path, segment: name, offset: 0)

@@ -100,7 +100,7 @@ struct SegmentReader: ~Copyable {
     var raw = span.mutableRawBytes
     var room = raw._mutatingExtracting(first: size)
     let answer = file.folder.calls.readAll(file.number, into: &room, at: offset)
-    try file.folder.check(Int32(clamping: min(answer, 0)), .read, file.name)
+    try file.folder.check(answer, .read, file.name)
     return answer
   }
 }

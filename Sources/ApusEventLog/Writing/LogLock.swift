@@ -70,15 +70,11 @@ final class LogLock: Sendable {
 
   /// Returns the words of the note. A note that cannot be read is an error: it may tell of a failed sync.
   private static func words(in folder: LogFolder) throws(EventLogError) -> [String] {
-    let file = folder.calls.open(folder.number, LogNames.lock, false)
-    try folder.check(file, .open, LogNames.lock)
-    defer { _ = folder.calls.close(file) }
-    var bytes = [UInt8](repeating: 0, count: byteCount)
-    var span = bytes.mutableSpan
-    var raw = span.mutableRawBytes
-    let count = folder.calls.readAll(file, into: &raw, at: 0)
-    try folder.check(Int32(clamping: min(count, 0)), .read, LogNames.lock)
-    return String(decoding: bytes[..<count], as: UTF8.self)
+    guard let bytes = try folder.readLock(byteCount, at: 0) else {
+      throw EventLogError(
+        .system(folder.error(SystemError.notThere, .open, LogNames.lock)), folder.path)
+    }
+    return String(decoding: bytes, as: UTF8.self)
       .split { $0 == " " || $0 == "\n" }.map(String.init)
   }
 }
