@@ -87,17 +87,12 @@ extension JSONValueView {
   @frozen
   @safe
   public struct Elements: ~Escapable {
-    @usableFromInline let tree: BorrowedTree
-    @usableFromInline var node: UnsafePointer<UInt64>
-    @usableFromInline let end: UnsafePointer<UInt64>
+    @usableFromInline var rest: RestOfContainer
 
     @inlinable @inline(__always)
     @_lifetime(copy value)
     init(of value: JSONValueView, isEmpty: Bool) {
-      tree = value.tree
-      // SAFETY: the elements of a container are between its two words.
-      unsafe node = value.node + 1
-      unsafe end = isEmpty ? node : value.node + (value.first.wordCount &- 1)
+      rest = RestOfContainer(of: value, isEmpty: isEmpty)
     }
 
     /// Returns the next element.
@@ -106,10 +101,8 @@ extension JSONValueView {
     @inlinable @inline(__always)
     @_lifetime(copy self)
     public mutating func next() -> JSONValueView? {
-      // SAFETY: the word is before the end of the container.
-      guard unsafe node != end else { return nil }
-      let value = unsafe JSONValueView(tree, node)
-      unsafe node += value.first.wordCount
+      guard let value = rest.first else { return nil }
+      rest.pass(value.first.wordCount)
       return value
     }
   }
@@ -123,17 +116,12 @@ extension JSONValueView {
   @frozen
   @safe
   public struct Members: ~Escapable {
-    @usableFromInline let tree: BorrowedTree
-    @usableFromInline var node: UnsafePointer<UInt64>
-    @usableFromInline let end: UnsafePointer<UInt64>
+    @usableFromInline var rest: RestOfContainer
 
     @inlinable @inline(__always)
     @_lifetime(copy value)
     init(of value: JSONValueView, isEmpty: Bool) {
-      tree = value.tree
-      // SAFETY: the members of a container are between its two words.
-      unsafe node = value.node + 1
-      unsafe end = isEmpty ? node : value.node + (value.first.wordCount &- 1)
+      rest = RestOfContainer(of: value, isEmpty: isEmpty)
     }
 
     /// Returns the next member.
@@ -142,10 +130,9 @@ extension JSONValueView {
     @inlinable @inline(__always)
     @_lifetime(copy self)
     public mutating func next() -> Member? {
-      // SAFETY: the word is before the end of the container, and a value follows each key.
-      guard unsafe node != end else { return nil }
-      let key = unsafe JSONValueView(tree, node)
-      unsafe node += 1 &+ key.at(1).first.wordCount
+      guard let key = rest.first else { return nil }
+      // A value follows each key.
+      rest.pass(1 &+ key.at(1).first.wordCount)
       return Member(key)
     }
   }
@@ -182,4 +169,38 @@ extension JSONValueView {
       @inline(__always) get { name.at(1) }
     }
   }
+}
+
+/// The words of a container that were not passed yet.
+@frozen
+@safe
+@usableFromInline
+struct RestOfContainer: ~Escapable {
+  @usableFromInline let tree: BorrowedTree
+  // SAFETY: the addresses are in the nodes of the tree, and the first is not behind the second.
+  @usableFromInline var node: UnsafePointer<UInt64>
+  @usableFromInline let end: UnsafePointer<UInt64>
+
+  @inlinable @inline(__always)
+  @_lifetime(copy value)
+  init(of value: JSONValueView, isEmpty: Bool) {
+    tree = value.tree
+    // SAFETY: the values of a container are between its two words.
+    unsafe node = value.node + 1
+    unsafe end = isEmpty ? node : value.node + (value.first.wordCount &- 1)
+  }
+
+  /// The value of the next word, or `nil` at the end.
+  @inlinable
+  var first: JSONValueView? {
+    // SAFETY: the word is before the end of the container.
+    @_lifetime(copy self)
+    @inline(__always) get { unsafe node == end ? nil : JSONValueView(tree, node) }
+  }
+
+  /// Passes the words of a key or value.
+  // SAFETY: the caller takes their number from the nodes.
+  @inlinable @inline(__always)
+  @_lifetime(self: copy self)
+  mutating func pass(_ wordCount: Int) { unsafe node += wordCount }
 }

@@ -182,17 +182,17 @@ package enum Chapter1 {
   ]
 
   private static let growth = [
-    growth("selection-array", .selection, .byArray, .quadratic, "O(m n)", 2),
-    growth("selection-set", .selection, .bySet, .linear, "linear with a set", 1),
-    growth("unique-array", .unique, .byArray, .quadratic, "accidentally quadratic", 2),
-    growth("unique-set", .unique, .bySet, .linear, "linear with a set beside", 1),
+    growth("selection-array", .selection, .byArray, .quadratic, "O(m n)"),
+    growth("selection-set", .selection, .bySet, .linear, "linear with a set"),
+    growth("unique-array", .unique, .byArray, .quadratic, "accidentally quadratic"),
+    growth("unique-set", .unique, .bySet, .linear, "linear with a set beside"),
   ]
 
   private static func growth(
     _ name: String, _ study: StudyKey, _ variant: VariantKey, _ model: GrowthModel,
-    _ words: String, _ exponent: Double
+    _ words: String
   ) -> Claim {
-    let law = exponent == 2 ? "quadratic" : "linear"
+    let (law, exponent) = model == .quadratic ? ("quadratic", 2.0) : ("linear", 1.0)
     return Claim(
       "b1-\(name)", from: source,
       section: study == .selection ? "Example 1.8" : "Example 1.9",

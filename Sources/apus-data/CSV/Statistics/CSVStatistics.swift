@@ -42,15 +42,13 @@ struct CSVStatistics {
   private func readMapped() -> ExitStatus? {
     guard let file = input.mapped() else { return nil }
     let bytes = file.span
-    if Self.isUTF16(bytes) { return nil }
-    let mark = Self.begins(bytes, with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    if UTF16Transcoder.ByteOrder(markOf: bytes) != nil { return nil }
     var reader = CSVParallelReader(
-      of: bytes.extracting(droppingFirst: mark), dialect: dialect,
-      options: CSVOptions(mode: .lenient, raggedRows: .keep))
+      of: bytes, dialect: dialect, options: CSVOptions(mode: .lenient, raggedRows: .keep))
     do throws(CSVInput.Failure) {
       let names = try Self.names(&reader)
       let all = try Self.read(&reader, try question(names)) { range in
-        try? file.advise(.doneWith, range.lowerBound + mark..<range.upperBound + mark)
+        try? file.advise(.doneWith, range)
       }
       input.report(reader.report)
       return print(all, names)
@@ -101,14 +99,6 @@ struct CSVStatistics {
     return statistics
   }
 
-  private static func isUTF16(_ bytes: Span<UInt8>) -> Bool {
-    begins(bytes, with: [0xfe, 0xff]) || begins(bytes, with: [0xff, 0xfe])
-  }
-
-  private static func begins(_ bytes: Span<UInt8>, with mark: [UInt8]) -> Bool {
-    bytes.count >= mark.count && bytes.extracting(first: mark.count).equals(mark.span)
-  }
-
   // MARK: - Output
 
   private func print(_ statistics: TableStatistics, _ names: [String]) -> ExitStatus {
@@ -117,8 +107,7 @@ struct CSVStatistics {
         "\(input.name): \(statistics.longRowCount) records have more fields than the header; "
           + "these are left out\n")
     }
-    let report = StatisticsReport(
-      statistics, names, group: settings.group == nil ? nil : "\(settings.group ?? "")")
+    let report = StatisticsReport(statistics, names, group: settings.group)
     StandardStream.output.write(settings.isJSON ? report.jsonLines : report.table)
     return .success
   }
