@@ -49,6 +49,11 @@ extension XMLElementView {
   }
 
   /// An element or a piece of text that a tree lends.
+  ///
+  ///     let tree = try XMLTree([UInt8]("<p>one <b>two</b></p>".utf8))
+  ///     var children = tree.rootView.children
+  ///     if case .text(let text)? = children.next() { print(text.count) }  // 4
+  ///
   @frozen
   public enum Child: ~Escapable {
     /// An element.

@@ -36,12 +36,14 @@ public struct XMLElementView: ~Escapable {
   /// Whether the attributes are in the lists of expanded tags.
   @inlinable
   var isExpanded: Bool {
+    // SAFETY: see `node`.
     @inline(__always) get { unsafe node.pointee.end & TreeNode.expandedBit != 0 }
   }
 
   /// The number of nodes of the element, with those of its content.
   @inlinable
   var nodeCount: Int {
+    // SAFETY: see `node`.
     @inline(__always) get { unsafe node.pointee.elementCount }
   }
 }
