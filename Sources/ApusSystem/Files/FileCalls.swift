@@ -9,8 +9,8 @@ import CApusSystem
 /// The system calls of files that survive crashes, as a table, so that tests can fail or shorten each
 /// call, and can put a simulated disk behind them.
 ///
-/// Each call returns a negative value of `errno` if it fails. A call through the table costs 2 ns more
-/// than the call itself ([decision 0044](../../../Documentation/Decisions/0044-the-event-log.md)).
+/// Each call returns a negative value of `errno` if it fails. See
+/// [decision 0044](../../../Documentation/Decisions/0044-the-event-log.md).
 package struct FileCalls: Sendable {
   /// Opens a folder by its path.
   package var openFolder: @Sendable (_ path: String) -> Int32
