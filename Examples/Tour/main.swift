@@ -41,7 +41,8 @@ do {
   // part: XML
   let feed = Array("<feed><item>Rain &amp; wind</item><item>Sun</item></feed>".utf8)
   let tree = try XMLTree(feed)
-  for item in tree.root.elements { print(item.text) }
+  var items = tree.rootView.elements
+  while let item = items.next() { print(item.text) }
   // prints: Rain & wind
   // prints: Sun
   // part end

@@ -146,6 +146,16 @@ int main(int count, char **arguments) {
       visit(parser.parse(padded).value(), sum);
       return sum;
     });
+    lane("simdjson/tree, parse", rounds, [&] {
+      Checksum sum;
+      if (parser.parse(padded).error()) std::exit(1);
+      return sum;
+    });
+    lane("simdjson/tree, parse and read", rounds, [&] {
+      Checksum sum;
+      visit(parser.parse(padded).value(), sum);
+      return sum;
+    });
     lane("RapidJSON/all", rounds, [&] {
       Handler handler;
       rapidjson::Reader reader;

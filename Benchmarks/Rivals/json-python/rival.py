@@ -84,7 +84,7 @@ def main():
     with open(path, "rb") as file:
         text = file.read()
     if shape != "lines":
-        lane("orjson/tree", rounds, lambda: orjson.loads(text), lambda _: [0] * 6)
+        lane("orjson/tree, parse", rounds, lambda: orjson.loads(text), lambda _: [0] * 6)
     if shape in TYPES:
         decoder = msgspec.json.Decoder(TYPES[shape])
         lane("msgspec/Decodable", rounds, lambda: decoder.decode(text), lambda v: checksum(shape, v))

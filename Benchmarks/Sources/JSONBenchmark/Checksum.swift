@@ -54,3 +54,26 @@ struct Visitor: JSONHandler {
     }
   }
 }
+
+extension Visitor {
+  /// Visits a value of a tree, and all values in it.
+  mutating func visit(_ value: JSONValueView) throws(JSONError) {
+    switch value.kind {
+    case .object:
+      beginObject()
+      var members = value.members
+      while let member = members.next() {
+        key(member.key)
+        try visit(member.value)
+      }
+    case .array:
+      beginArray()
+      var elements = value.elements
+      while let element = elements.next() { try visit(element) }
+    case .string: string(try value.view())
+    case .number: number(try value.number())
+    case .boolean: boolean(try value.boolean())
+    case .null: null()
+    }
+  }
+}

@@ -34,8 +34,9 @@ enum DocumentComparison {
         Lane("check", "ApusJSON") { try Readers.check(bytes) },
         Lane("all", "ApusJSON") { try Readers.visit(bytes) },
         Lane("all", "ApusJSON, 64 KiB") { try Readers.visitChunks(bytes, 65_536) },
-        Lane("tree", "ApusJSON") { try Readers.tree(bytes) },
-        Lane("tree", "JSONSerialization") { try Readers.serialization(bytes) },
+        Lane("tree, parse", "ApusJSON") { try Readers.tree(bytes) },
+        Lane("tree, parse", "JSONSerialization") { try Readers.serialization(bytes) },
+        Lane("tree, parse and read", "ApusJSON") { try Readers.treeValues(bytes) },
       ]
     }
     if document.shape != "numbers" {

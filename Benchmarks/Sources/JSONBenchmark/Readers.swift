@@ -91,6 +91,14 @@ enum Readers {
     return Checksum()
   }
 
+  /// Makes a tree, and reads all keys and values of it.
+  static func treeValues(_ bytes: [UInt8]) throws -> Checksum {
+    let tree = try JSONTree(bytes)
+    var visitor = Visitor()
+    try visitor.visit(tree.rootView)
+    return visitor.sum
+  }
+
   static func handlers(_ bytes: [UInt8]) throws -> Checksum {
     var reader = try JSONReader(onDemand: bytes.span)
     return checksum(try reader.read([Sample].self))

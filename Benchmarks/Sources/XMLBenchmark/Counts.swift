@@ -8,12 +8,15 @@ struct Counts: Equatable {
   var values: UInt64 = 0
   /// The bytes of texts, with references replaced.
   var text: UInt64 = 0
+  /// The bytes of the names of elements and attributes, of a tree that is read; else 0.
+  var names: UInt64 = 0
 
   mutating func add(_ other: Counts) {
     elements += other.elements
     attributes += other.attributes
     values += other.values
     text += other.text
+    names += other.names
   }
 }
 

@@ -2,7 +2,7 @@ import ApusBenchmark
 
 /// A generated document.
 struct Document {
-  /// The shape: `objects` or `articles`.
+  /// The shape: `objects`, `articles` or `map`.
   let shape: String
   let bytes: [UInt8]
 
@@ -26,6 +26,28 @@ struct Document {
     for number in 0..<count { text += article(number, &random) }
     return Document("articles", text + "</MedlineCitationSet>\n")
   }
+
+  /// The nodes of a map: eight attributes each, and two tags for a quarter of them. No value has a reference,
+  /// because libxml2 passes `&amp;` of an attribute as it is.
+  static func map(_ count: Int, seed: UInt64) -> Document {
+    var random = SplitMix64(seed: seed)
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<osm version=\"0.6\">\n"
+    for index in 0..<count {
+      let latitude = Double(random.next() % 1_800_000_000) / 1e7 - 90
+      let longitude = Double(random.next() % 3_600_000_000) / 1e7 - 180
+      text += " <node id=\"\(100_000 + index)\" lat=\"\(latitude)\" lon=\"\(longitude)\""
+      text += " version=\"\(random.next() % 9)\" timestamp=\"2014-08-31T00:29:15Z\""
+      text += " changeset=\"\(random.next() % 90_000_000)\" uid=\"\(random.next() % 900_000)\""
+      text += " user=\"user \(random.next() % 5000)\""
+      text += index % 4 == 0 ? ">\n\(tags) </node>\n" : "/>\n"
+    }
+    return Document("map", text + "</osm>\n")
+  }
+
+  private static let tags = """
+      <tag k="highway" v="crossing"/>
+      <tag k="name" v="Main and Side"/>\n
+    """
 
   /// The records of a document of articles, repeated up to a number of bytes.
   static func articles(atLeast count: Int, seed: UInt64) -> Document {

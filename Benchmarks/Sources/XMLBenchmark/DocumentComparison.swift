@@ -10,6 +10,7 @@ struct DocumentComparison {
   let libxml2 = CPlusPlus("libxml2", package: "libxml2-dev")
   let expat = CPlusPlus("expat", package: "libexpat1-dev")
   let pugixml = CPlusPlus("pugixml", package: "libpugixml-dev")
+  let pugixmlRead = CPlusPlus("pugixml_read", package: "libpugixml-dev")
 
   /// Names the rivals that are not installed.
   func reportSkipped() {
@@ -25,7 +26,8 @@ struct DocumentComparison {
   /// Times all readers of a document, and adds their rows to the report.
   func run(_ document: Document, small: Document) throws {
     var lanes = events(document) + delegates(small)
-    lanes += document.shape == "articles" ? elements(document) : try objects(small)
+    if document.shape == "articles" { lanes += elements(document) }
+    if document.shape == "objects" { lanes += try objects(small) }
     for _ in 0..<rounds { for index in lanes.indices { try lanes[index].time() } }
     try finish(document, lanes)
   }
@@ -60,10 +62,12 @@ struct DocumentComparison {
         try Readers.events(bytes, XMLOptions(namespaces: .resolved))
       },
       Lane("cursor", "ApusXML", size) { try Readers.cursor(bytes) },
-      Lane(rival: "tree", "ApusXML", size) { try TreeReaders.read(bytes) },
+      Lane(rival: "tree, parse", "ApusXML", size) { try TreeReaders.parse(bytes) },
+      Lane("tree, parse and read", "ApusXML", size) { try TreeReaders.read(bytes) },
     ]
-    if let pugixml {
-      lanes.append(Lane(rival: "tree", "pugixml", size) { try pugixml.read(bytes) })
+    for (work, parser) in [("tree, parse", pugixml), ("tree, parse and read", pugixmlRead)] {
+      guard let parser else { continue }
+      lanes.append(Lane(rival: work, "pugixml", size) { try parser.read(bytes) })
     }
     for (name, parser) in [("libxml2 SAX2", libxml2), ("expat", expat)] {
       guard let parser else { continue }

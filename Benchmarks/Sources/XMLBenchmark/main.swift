@@ -1,4 +1,4 @@
-// Reads two generated documents, and compares with rivals; the counts of a work must agree.
+// Reads three generated documents, and compares with rivals; the counts of a work must agree.
 //
 //   xml-rival [--quick] [--json] [--seed N]
 //
@@ -26,4 +26,6 @@ try comparison.run(
   .objects(options.isQuick ? 100 : 1500), small: .objects(20))
 try comparison.run(
   .articles(options.isQuick ? 1_500 : 16_000, seed: seed), small: .articles(300, seed: seed))
+try comparison.run(
+  .map(options.isQuick ? 20_000 : 200_000, seed: seed), small: .map(3_000, seed: seed))
 try report.finish()

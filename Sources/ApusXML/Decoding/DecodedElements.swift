@@ -22,7 +22,7 @@ struct DecodedElements {
     self.outer = outer
     known = nil
     isText = false
-    end = Int(context.storage.nodes[node].end)
+    end = context.storage.end(of: node)
     next = context.element(name, from: node + 1, to: end)
   }
 
@@ -105,6 +105,6 @@ struct DecodedElements {
   }
 
   private func element(after node: Int) -> Int? {
-    context.element(name, from: Int(context.storage.nodes[node].end), to: end)
+    context.element(name, from: context.storage.end(of: node), to: end)
   }
 }

@@ -80,7 +80,7 @@ extension DecodingContext {
       return try storage.withBytes(range.start, Int(range.count)) { try body(Self.word($0)) }
     case .element(let node), .text(let node):
       let piece = node + 1
-      let isSingle = Int(storage.nodes[node].end) == piece + 1 && storage.nodes[piece].isText
+      let isSingle = storage.end(of: node) == piece + 1 && storage.nodes[piece].isText
       if isSingle {
         return try storage.withBytes(
           storage.nodes[piece].start, storage.nodes[piece].textCount

@@ -111,14 +111,14 @@ final class DecodingContext {
 
   func text(of value: DecodedValue) -> String {
     switch value {
-    case .element(let node): storage.text(node + 1, Int(storage.nodes[node].end))
+    case .element(let node): storage.text(node + 1, storage.end(of: node))
     case .attribute(let range, _): storage.string(range)
     case .text(let node): directText(node)
     }
   }
 
   private func directText(_ node: Int) -> String {
-    let end = Int(storage.nodes[node].end)
+    let end = storage.end(of: node)
     if end == node + 2 { return storage.text(node + 1, end) }
     var text = ""
     var index = node + 1
@@ -127,7 +127,7 @@ final class DecodingContext {
         text += storage.text(index, index + 1)
         index += 1
       } else {
-        index = Int(storage.nodes[index].end)
+        index = storage.end(of: index)
       }
     }
     return text
@@ -137,11 +137,11 @@ final class DecodingContext {
   func hasText(_ node: Int) -> Bool {
     var (hasSpace, hasElements) = (false, false)
     var index = node + 1
-    let end = Int(storage.nodes[node].end)
+    let end = storage.end(of: node)
     while index < end {
       if !storage.nodes[index].isText {
         hasElements = true
-        index = Int(storage.nodes[index].end)
+        index = storage.end(of: index)
       } else if isSpace(index) {
         hasSpace = true
         index += 1
@@ -165,7 +165,7 @@ final class DecodingContext {
       if storage.nodes[index].isText {
         index += 1
       } else if let name, !storage.isNamed(name, index) {
-        index = Int(storage.nodes[index].end)
+        index = storage.end(of: index)
       } else {
         return index
       }

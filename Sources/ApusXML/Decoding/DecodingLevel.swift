@@ -46,7 +46,7 @@ final class DecodingLevel {
     if let value = context.storage.attribute(name, of: node) {
       return .attribute(value, node: node)
     }
-    let end = Int(context.storage.nodes[node].end)
+    let end = context.storage.end(of: node)
     return context.element(name, from: node + 1, to: end).map { .element($0) }
   }
 

@@ -18,13 +18,13 @@ final class ElementIndex {
       attributes[name] = value
       return false
     }
-    let end = Int(storage.nodes[node].end)
+    let end = storage.end(of: node)
     var next = context.element(nil, from: node + 1, to: end)
     while let element = next {
       let name = storage.withName(of: element) { $0.text }
       if elements[name] == nil, attributes[name] == nil { names.append(name) }
       elements[name, default: []].append(element)
-      next = context.element(nil, from: Int(storage.nodes[element].end), to: end)
+      next = context.element(nil, from: storage.end(of: element), to: end)
     }
     if context.hasText(node), !ByteClass.isSpace(context.text(of: .text(node: node)).utf8.span) {
       names.append("#text")

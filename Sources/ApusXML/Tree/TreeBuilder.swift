@@ -6,7 +6,7 @@ struct TreeBuilder: XMLHandler, ~Copyable {
   private var open = PlainList<Int>(capacity: 64)
   private(set) var extra: [UInt8] = []
   private(set) var tags: [ExpandedTag] = []
-  private(set) var attributes: [(name: TreeRange, value: TreeRange)] = []
+  private(set) var attributes: [ExpandedAttribute] = []
   /// Whether the offsets do not fit.
   private(set) var isStopped = false
   private let address: UInt
@@ -57,12 +57,15 @@ struct TreeBuilder: XMLHandler, ~Copyable {
     tags.append(ExpandedTag(node: nodes.count, firstAttribute: attributes.count))
     for index in tag.attributes.indices {
       let attribute = tag.attributes[index]
-      attributes.append((range(attribute.name.bytes), range(attribute.valueBytes)))
+      attributes.append(
+        ExpandedAttribute(
+          name: range(attribute.name.bytes), value: range(attribute.valueBytes),
+          isSpecified: attribute.isSpecified))
     }
     let name = range(tag.name.bytes)
     // The length of a name is not stored.
     if Int(name.start) >= byteCount { extra.append(0) }
-    nodes.append(TreeNode(start: name.start, end: 0))
+    nodes.append(TreeNode(start: name.start, end: TreeNode.expandedBit))
   }
 
   /// The range of bytes, which are copied if they are not in the document.
@@ -82,7 +85,7 @@ struct TreeBuilder: XMLHandler, ~Copyable {
   mutating func endElement(_ name: XMLName) {
     let node = open[open.count - 1]
     open.truncate(to: open.count - 1)
-    nodes[node].end = UInt32(truncatingIfNeeded: nodes.count)
+    nodes[node].end |= UInt32(truncatingIfNeeded: nodes.count &- node)
   }
 
   @inline(__always)

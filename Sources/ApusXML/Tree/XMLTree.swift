@@ -8,8 +8,11 @@ import ApusBytes
 /// no document in memory.
 ///
 ///     let tree = try XMLTree(Array("<books><book id='7'>Emma</book></books>".utf8))
-///     tree.root.first("book")?.text                            // "Emma"
-///     tree.values(at: try XMLPath("books/book/@id"))           // ["7"]
+///     tree.rootView.first("book")?.text               // "Emma"
+///     tree.values(at: try XMLPath("books/book/@id"))  // ["7"]
+///
+/// `rootView` lends the elements, names, attributes and texts: nothing is counted or copied, and the compiler
+/// refuses to keep one longer than the tree. `root` gives elements that a program can store, and strings.
 ///
 /// Comments, instructions and the borders of CDATA sections are not in the tree. Names have their
 /// prefixes as in the document.
@@ -53,14 +56,25 @@ public struct XMLTree: Sendable {
     return TreeStorage(whole.text, builder)
   }
 
-  /// The root element.
+  /// The root element, as a view that the tree lends.
+  ///
+  /// - Complexity: O(1); does not allocate.
+  public var rootView: XMLElementView {
+    @_lifetime(borrow self)
+    get {
+      // SAFETY: the storage lives as long as this tree, which the view borrows.
+      unsafe _overrideLifetime(storage.view(0), borrowing: self)
+    }
+  }
+
+  /// The root element, which a program can store. To read all of it, `rootView` is several times as fast.
   public var root: XMLTreeElement { XMLTreeElement(storage, 0) }
 
   /// The size of the index in bytes, without the document.
   public var indexByteCount: Int {
     storage.nodes.count * MemoryLayout<TreeNode>.stride + storage.extra.count
       + storage.tags.count * MemoryLayout<ExpandedTag>.stride
-      + storage.attributes.count * 2 * MemoryLayout<TreeRange>.stride
+      + storage.attributes.count * MemoryLayout<ExpandedAttribute>.stride
   }
 
   /// Returns the elements of a path, in the order of the document.
@@ -76,7 +90,7 @@ public struct XMLTree: Sendable {
         ends.removeLast()
         matcher.leave()
       }
-      ends.append(Int(storage.nodes[node].end))
+      ends.append(storage.end(of: node))
       if storage.withName(of: node, { matcher.enter($0) }) {
         found.append(XMLTreeElement(storage, node))
       }

@@ -1,6 +1,9 @@
 import ApusBytes
 
-/// An element of an `XMLTree`, which is read from the document when it is asked for.
+/// An element of an `XMLTree` that a program can store, which is read from the document when it is asked for.
+///
+/// The element keeps its tree. To read many elements, use `XMLTree.rootView` or `view`, which count no
+/// references and make no strings.
 ///
 ///     for book in tree.root.elements where book.isNamed("book") {
 ///       print(book.attribute("id") ?? "", book.text)
@@ -15,24 +18,45 @@ public struct XMLTreeElement: Sendable {
     self.node = node
   }
 
+  /// Creates an element that keeps the tree of a view.
+  ///
+  ///     let tree = try XMLTree([UInt8]("<books><book id='7'/></books>".utf8))
+  ///     var kept: [XMLTreeElement] = []
+  ///     var elements = tree.rootView.elements
+  ///     while let element = elements.next() { kept.append(XMLTreeElement(element)) }
+  ///
+  /// - Complexity: O(1); does not allocate.
+  public init(_ view: XMLElementView) {
+    storage = view.tree.storage
+    node = storage.index(of: view)
+  }
+
+  /// The element as a view, which counts no references.
+  ///
+  /// - Complexity: O(1); does not allocate.
+  public var view: XMLElementView {
+    @_lifetime(borrow self)
+    get {
+      // SAFETY: the storage lives as long as this element, which the view borrows.
+      unsafe _overrideLifetime(storage.view(node), borrowing: self)
+    }
+  }
+
   /// The name as in the document, with its prefix.
   ///
   /// - Complexity: O(*n*); allocates for more than 15 bytes.
-  public var name: String { storage.withName(of: node) { $0.text } }
+  public var name: String { view.name.string }
 
   /// Returns whether the name, as in the document, is a text.
   ///
   /// - Complexity: O(*n*); does not allocate.
-  public func isNamed(_ name: String) -> Bool { storage.isNamed(name, node) }
+  public func isNamed(_ name: String) -> Bool { view.isNamed(name) }
 
   /// The offset of the name in the document in UTF-8, or `nil` if an entity has the element.
-  public var offset: Int? {
-    let start = Int(storage.nodes[node].start)
-    return start < storage.document.count ? start : nil
-  }
+  public var offset: Int? { view.offset }
 
   /// The number of the node after the element.
-  private var end: Int { Int(storage.nodes[node].end) }
+  private var end: Int { storage.end(of: node) }
 
   /// The text of the element, with that of all elements in it.
   ///
@@ -45,7 +69,10 @@ public struct XMLTreeElement: Sendable {
   /// The first element with a name directly in this element, or `nil`.
   ///
   /// - Complexity: O(*n*) in the children before it.
-  public func first(_ name: String) -> XMLTreeElement? { elements.first { $0.isNamed(name) } }
+  public func first(_ name: String) -> XMLTreeElement? {
+    guard let found = view.first(name) else { return nil }
+    return XMLTreeElement(found)
+  }
 
   /// The elements and texts directly in this element; a text is not divided.
   ///
@@ -53,10 +80,11 @@ public struct XMLTreeElement: Sendable {
   public var children: [Child] {
     var children: [Child] = []
     var index = node + 1
+    let end = end
     while index < end {
       if !storage.nodes[index].isText {
         children.append(.element(XMLTreeElement(storage, index)))
-        index = Int(storage.nodes[index].end)
+        index = storage.end(of: index)
         continue
       }
       let first = index
@@ -71,9 +99,9 @@ public struct XMLTreeElement: Sendable {
   /// - Complexity: O(*n*) in the tag; allocates the strings.
   public var attributes: [(name: String, value: String)] {
     var found: [(name: String, value: String)] = []
-    storage.firstAttribute(of: node) { name, value in
-      found.append((storage.string(name), storage.string(value)))
-      return false
+    var attributes = view.attributes
+    while let attribute = attributes.next() {
+      found.append((attribute.name.string, attribute.value))
     }
     return found
   }
@@ -82,9 +110,7 @@ public struct XMLTreeElement: Sendable {
   ///
   /// - Parameter name: The name as in the document, with its prefix.
   /// - Complexity: O(*n*) in the tag.
-  public func attribute(_ name: String) -> String? {
-    storage.attribute(name, of: node).map { storage.string($0) }
-  }
+  public func attribute(_ name: String) -> String? { view.attribute(name)?.value }
 
   /// An element or a text in an element.
   ///
@@ -125,7 +151,7 @@ public struct XMLTreeElement: Sendable {
     public mutating func next() -> XMLTreeElement? {
       while node < end, storage.nodes[node].isText { node += 1 }
       guard node < end else { return nil }
-      defer { node = Int(storage.nodes[node].end) }
+      defer { node = storage.end(of: node) }
       return XMLTreeElement(storage, node)
     }
   }

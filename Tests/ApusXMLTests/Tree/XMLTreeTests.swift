@@ -44,6 +44,28 @@ struct XMLTreeTests {
       } + [">"]
   }
 
+  private static func lines(of view: XMLElementView) -> [String] {
+    var line = "<\(view.name.string)"
+    var attributes = view.attributes
+    while let attribute = attributes.next() {
+      line += " \(attribute.name.string)=\(attribute.value)"
+    }
+    var lines = [line]
+    var text = ""
+    var children = view.children
+    while let child = children.next() {
+      switch child {
+      case .text(let piece): text += piece.text
+      case .element(let element):
+        if !text.isEmpty { lines.append(text) }
+        text = ""
+        lines += self.lines(of: element)
+      }
+    }
+    if !text.isEmpty { lines.append(text) }
+    return lines + [">"]
+  }
+
   /// Compares a tree with the events of the same document, or the errors of both.
   private func compare(_ document: [UInt8], _ options: XMLOptions, _ comment: Comment) {
     var outline = Outline()
@@ -51,6 +73,7 @@ struct XMLTreeTests {
       try XMLPushParser.parse(document.span, options: options, into: &outline)
       let tree = try XMLTree(document, options: options)
       #expect(Self.lines(of: tree.root) == outline.lines, comment)
+      #expect(Self.lines(of: tree.rootView) == outline.lines, comment)
     } catch {
       #expect(throws: error, comment) { try XMLTree(document, options: options) }
     }

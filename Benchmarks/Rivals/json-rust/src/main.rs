@@ -226,6 +226,39 @@ fn tree(text: &str) -> Outcome {
     Ok(Checksum::default())
 }
 
+fn walk(value: &serde_json::Value, sum: &mut Checksum) {
+    use serde_json::Value;
+    match value {
+        Value::Object(members) => {
+            sum.objects += 1;
+            for (key, member) in members {
+                sum.bytes += key.len() as u64;
+                walk(member, sum);
+            }
+        }
+        Value::Array(elements) => {
+            sum.arrays += 1;
+            elements.iter().for_each(|element| walk(element, sum));
+        }
+        Value::String(text) => sum.bytes += text.len() as u64,
+        Value::Number(number) => {
+            if let Some(integer) = number.as_i64() {
+                sum.integers = sum.integers.wrapping_add(integer as u64);
+            } else if let Some(integer) = number.as_u64() {
+                sum.integers = sum.integers.wrapping_add(integer);
+            }
+        }
+        Value::Bool(value) => sum.trues += *value as u64,
+        Value::Null => sum.nulls += 1,
+    }
+}
+
+fn tree_values(text: &str) -> Outcome {
+    let mut sum = Checksum::default();
+    walk(&serde_json::from_str(text)?, &mut sum);
+    Ok(sum)
+}
+
 /// The processor time of the thread.
 fn now() -> i64 {
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
@@ -266,6 +299,7 @@ fn main() {
         lane("write", rounds, || write(&samples, &mut memory));
     }
     if !lines {
-        lane("tree", rounds, || tree(&text));
+        lane("tree, parse", rounds, || tree(&text));
+        lane("tree, parse and read", rounds, || tree_values(&text));
     }
 }
