@@ -37,6 +37,8 @@ let package = Package(
     .library(name: "ApusChannels", targets: ["ApusChannels"]),
     .library(name: "ApusAllocations", targets: ["CApusAllocations"]),
     .library(name: "ApusEventLog", targets: ["ApusEventLog"]),
+    .library(name: "ApusRaster", targets: ["ApusRaster"]),
+    .library(name: "ApusImages", targets: ["ApusImages"]),
     .library(name: "ApusProfile", targets: ["ApusProfile"]),
     .library(name: "ApusFlatBuffersCompiler", targets: ["ApusFlatBuffersCompiler"]),
     // Loaded into programs that `apus profile --await` records.
@@ -45,6 +47,12 @@ let package = Package(
     .executable(name: "apus-flatc", targets: ["apus-flatc"]),
     .plugin(name: "FlatBuffersPlugin", targets: ["FlatBuffersPlugin"]),
     .plugin(name: "BenchmarkPlugin", targets: ["BenchmarkPlugin"]),
+  ],
+  traits: [
+    .trait(
+      name: "Images",
+      description: "Reads and writes JPEG by libjpeg-turbo (libjpeg62-turbo-dev of Debian)."),
+    .default(enabledTraits: []),
   ],
   targets: [
     .target(name: "CApusSystem"),
@@ -99,6 +107,19 @@ let package = Package(
       swiftSettings: lifetimes),
     .target(
       name: "ApusEventLog", dependencies: ["ApusBytes", "ApusSystem"], swiftSettings: lifetimes),
+    .target(name: "CApusRaster"),
+    .target(
+      name: "ApusRaster", dependencies: ["ApusBytes", "CApusRaster"], swiftSettings: lifetimes),
+    .systemLibrary(
+      name: "CJPEG", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
+    .target(
+      name: "CApusImages",
+      dependencies: [.target(name: "CJPEG", condition: .when(traits: ["Images"]))],
+      cSettings: [.define("APUS_IMAGES", .when(traits: ["Images"]))]),
+    .target(
+      name: "ApusImages", dependencies: ["ApusBytes", "ApusRaster", "CApusImages"],
+      swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
     .target(
@@ -281,6 +302,18 @@ let package = Package(
       dependencies: ["ApusBytes", "ApusEventLog", "ApusMeasure", "ApusSystem", "ApusTestSupport"],
       swiftSettings: lifetimes),
     .testTarget(
+      name: "ApusRasterTests", 
+      dependencies: [
+        "ApusBytes", "ApusMeasure", "ApusRaster", "ApusTestSupport", "CApusRaster",
+      ],
+      swiftSettings: lifetimes),
+    .testTarget(
+      name: "ApusImagesTests",
+      dependencies: [
+        "ApusBytes", "ApusImages", "ApusMeasure", "ApusRaster", "ApusTestSupport",
+      ],
+      exclude: ["Data"], swiftSettings: lifetimes),
+    .testTarget(
       name: "ApusProfileTests",
       dependencies: ["ApusBytes", "ApusMeasure", "ApusProfile", "ApusTestSupport", "CApusSystem"],
       swiftSettings: lifetimes),
@@ -378,10 +411,11 @@ if let names = Context.environment["APUS_ONLY"] {
   var pending = names.split(separator: " ").map(String.init)
   while let name = pending.popLast() {
     guard needed.insert(name).inserted else { continue }
-    for case .byNameItem(let dependency, _) in package.targets.first(where: { $0.name == name })?
-      .dependencies ?? []
-    {
-      pending.append(dependency)
+    for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
+      switch dependency {
+      case .byNameItem(let name, _), .targetItem(let name, _): pending.append(name)
+      default: break
+      }
     }
   }
   package.targets.removeAll { !needed.contains($0.name) }
@@ -389,8 +423,11 @@ if let names = Context.environment["APUS_ONLY"] {
 }
 
 let cTargets: Set = [
-  "CApusAllocations", "CApusBytes", "CApusSystem", "CApusTasks", "CChannelWork", "CSQLiteRival",
+  "CApusAllocations", "CApusBytes", "CApusImages", "CApusRaster", "CApusSystem", "CApusTasks",
+  "CChannelWork", "CSQLiteRival",
 ]
-for target in package.targets where !cTargets.contains(target.name) && target.type != .plugin {
+for target in package.targets where !cTargets.contains(target.name) && target.type != .plugin
+  && target.type != .system
+{
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }

@@ -1,0 +1,18 @@
+/// Damage of a file from which decoding went on; the picture has the part that is intact.
+///
+///     if let damage = thumbnail.damage { print(damage) }  // offset 41210: Premature end of JPEG file
+///
+public struct ImageDamage: Sendable, Hashable, CustomStringConvertible {
+  /// The number of bytes that were read before the damage was found.
+  public let offset: Int
+  /// The words of the decoder.
+  public let reason: String
+
+  package init(offset: Int, reason: String) {
+    self.offset = offset
+    self.reason = reason
+  }
+
+  /// A description of the position and of the damage.
+  public var description: String { "offset \(offset): \(reason)" }
+}

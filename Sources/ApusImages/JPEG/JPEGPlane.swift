@@ -1,0 +1,49 @@
+#if Images
+  import CApusImages
+
+  /// A plane of samples that a reader returns, or the rows of pixels.
+  struct JPEGPlane {
+    /// The number of pixels of a row.
+    var width: Int
+    /// The number of rows.
+    var height: Int
+    /// The number of bytes of a pixel.
+    var channelCount: Int
+    /// The number of bytes from a row to the next in the block of a turn.
+    var bytesPerRow: Int
+    /// The number of rows that a turn reads.
+    var rowsOfTurn: Int
+    /// The position of the first row in the block of a turn.
+    var offset: Int
+    /// The number of samples of a row for a pixel of the file.
+    var horizontalScale: Double
+    /// The number of rows for a row of the file.
+    var verticalScale: Double
+
+    /// The number of bytes in the block of a turn.
+    var byteCount: Int { bytesPerRow * rowsOfTurn }
+
+    /// Returns the planes, whose rows lie one plane after the other.
+    static func planes(of layout: apus_jpeg_layout) -> [JPEGPlane] {
+      let described = [
+        layout.planes.0, layout.planes.1, layout.planes.2, layout.planes.3,
+      ].prefix(Int(layout.count))
+      var offset = 0
+      return described.map { plane in
+        defer { offset += Int(plane.row_bytes) * Int(plane.rows) }
+        return JPEGPlane(plane, offset: offset)
+      }
+    }
+
+    private init(_ plane: apus_jpeg_plane, offset: Int) {
+      width = Int(plane.width)
+      height = Int(plane.height)
+      channelCount = Int(plane.channels)
+      bytesPerRow = Int(plane.row_bytes)
+      rowsOfTurn = Int(plane.rows)
+      self.offset = offset
+      horizontalScale = Double(plane.horizontal) / Double(plane.horizontal_unit)
+      verticalScale = Double(plane.vertical) / Double(plane.vertical_unit)
+    }
+  }
+#endif

@@ -1,0 +1,141 @@
+#if Images
+  public import ApusRaster
+
+  /// A maker of small JPEG files from large ones, which decodes only what is shown.
+  ///
+  /// To decode a whole picture use `JPEG.decode`.
+  ///
+  ///     let thumbnails = try Thumbnailer().thumbnails(of: bytes.span, sizes: [320, 1280])
+  ///     try AtomicFileWriter.write(thumbnails[0].file, to: "small.jpg")
+  ///
+  /// The thumbnails are upright, whatever the orientation of the file. The colour profile is kept; other metadata,
+  /// such as places and names, is left out.
+  ///
+  /// Source: Lane, "Using the IJG JPEG library", section "Scaling", for decoding at n/8.
+  public struct Thumbnailer: Sendable {
+    /// The settings of the files that are written.
+    public var options = JPEGOptions()
+    /// The limits on the pictures that are read.
+    public var limits = ImageLimits()
+    /// The weights of the resampler.
+    public var filter = ResampleFilter.lanczos
+
+    /// Creates a maker with the default settings.
+    public init() {}
+
+    /// Makes thumbnails of a picture, which is decoded once.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - sizes: The sizes of the thumbnails, at least one.
+    /// - Returns: A thumbnail for each size.
+    /// - Throws: `ImageError` if the file is no JPEG, is damaged before the pixels, or exceeds a limit.
+    /// - Complexity: O(*n*) for *n* bytes of the file; memory for some rows of the picture, and for all its
+    ///   coefficients if it is progressive.
+    public func thumbnails(
+      of bytes: Span<UInt8>, sizes: [ThumbnailSize]
+    ) throws(ImageError) -> [Thumbnail] {
+      let facts = try ImageFacts(of: bytes)
+      guard facts.format == .jpeg else {
+        throw ImageError(.unsupported("a thumbnail of a \(facts.format.rawValue.uppercased())"))
+      }
+      return try thumbnails(of: bytes, facts, ThumbnailPlan(for: facts, sizes: sizes))
+    }
+
+    /// Makes the thumbnails of a plan.
+    package func thumbnails(
+      of bytes: Span<UInt8>, _ facts: ImageFacts, _ plan: ThumbnailPlan
+    ) throws(ImageError) -> [Thumbnail] {
+      var reader = try JPEGReader(
+        bytes, facts, plan.usesPlanes ? .planes : facts.colourModel.output,
+        numerator: plan.eighths, limits)
+      let targets = plan.frames.map { frame in
+        reader.planes.indices.map { index in
+          TargetPlane(reader.planes[index], frame, factor: index == 0 ? 1 : 2, filter)
+        }
+      }
+      var inks = InkConversion(facts)
+      while targets.contains(where: { $0.contains { !$0.isComplete } }), try reader.readTurn() {
+        for index in reader.planes.indices {
+          push(&reader, plane: index, targets.map { $0[index] }, &inks)
+        }
+      }
+      var options = options
+      // A profile of inks does not describe the colours that they were converted to.
+      if options.profile.isEmpty, facts.colourModel != .cmyk, facts.colourModel != .ycck {
+        options.profile = facts.profile(in: bytes, limit: limits.profileByteCount)
+      }
+      let damage = reader.damage
+      var thumbnails: [Thumbnail] = []
+      for planes in targets {
+        thumbnails.append(try thumbnail(planes, facts.orientation, options, damage))
+      }
+      return thumbnails
+    }
+
+    /// Adds the rows of a plane that were read.
+    private func push(
+      _ reader: inout JPEGReader, plane index: Int, _ targets: [TargetPlane],
+      _ inks: inout InkConversion
+    ) {
+      let plane = reader.planes[index]
+      for y in reader.rows(plane) {
+        for target in targets where !target.isComplete {
+          if plane.channelCount == 4 {
+            target.push(inks.colours(reader.row(plane, y)))
+          } else {
+            target.push(reader.row(plane, y))
+          }
+        }
+      }
+    }
+
+    private func thumbnail(
+      _ planes: [TargetPlane], _ orientation: Orientation, _ options: JPEGOptions,
+      _ damage: ImageDamage?
+    ) throws(ImageError) -> Thumbnail {
+      let first = planes[0].take(orientation)
+      let (width, height) = (first.width, first.height)
+      guard planes.count == 3 else {
+        return Thumbnail(
+          file: try JPEG.encode(first, options: options), width: width, height: height,
+          damage: damage)
+      }
+      let picture = YCbCrBuffer(
+        y: first, cb: planes[1].take(orientation), cr: planes[2].take(orientation),
+        chroma: .halved)
+      return Thumbnail(
+        file: try JPEG.encode(picture, options: options), width: width, height: height,
+        damage: damage)
+    }
+  }
+
+  /// A plane of a thumbnail while its rows are resampled.
+  private final class TargetPlane {
+    private var resampler: RowResampler
+    private var picture: PixelBuffer?
+
+    init(_ plane: JPEGPlane, _ frame: ThumbnailFrame, factor: Int, _ filter: ResampleFilter) {
+      let columns = frame.columns.extent(plane.width, plane.horizontalScale, factor: factor)
+      let rows = frame.rows.extent(plane.height, plane.verticalScale, factor: factor)
+      let format: PixelFormat = plane.channelCount == 1 ? .gray : .rgb
+      resampler = RowResampler(columns, rows, format: format, filter: filter, light: .sRGB)
+      picture = PixelBuffer(width: columns.targetCount, height: rows.targetCount, format: format)
+    }
+
+    /// Whether all rows were computed.
+    var isComplete: Bool { resampler.isComplete }
+
+    func push(_ row: Span<UInt8>) {
+      resampler.push(row) { number, pixels in picture?.setRow(number, to: pixels) }
+    }
+
+    /// Returns the plane as it is shown, once; its rows are ready to be encoded.
+    func take(_ orientation: Orientation) -> PixelBuffer {
+      let stored = picture.take()!
+      var shown = orientation == .up ? stored : stored.oriented(orientation)
+      if shown.format == .gray { shown.extendRows() }
+      return shown
+    }
+  }
+#endif
