@@ -185,6 +185,7 @@ let package = Package(
         "ApusBytes", "ApusCommandLine", "ApusCommands", "ApusProfile", "ApusSampling", "ApusSystem",
         "CApusSystem",
       ], swiftSettings: lifetimes),
+    .executableTarget(name: "apus-image", dependencies: ["ApusImages", "ApusRaster", "ApusSystem"]),
     .plugin(
       name: "BenchmarkPlugin",
       capability: .command(

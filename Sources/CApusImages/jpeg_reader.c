@@ -26,7 +26,7 @@ static void stop(struct apus_jpeg_reader *reader, int32_t status) {
   longjmp(reader->errors.target, 1);
 }
 
-/// Ends the work when a limit is reached; the library calls it for each row of blocks.
+/// Ends the work when a limit is reached; it is called for each row of blocks.
 static void check_limits(j_common_ptr common) {
   struct apus_jpeg_reader *reader = common->client_data;
   if (reader->library.input_scan_number > reader->scans) stop(reader, APUS_IMAGE_SCAN_LIMIT);
@@ -53,6 +53,15 @@ struct apus_jpeg_reader *apus_jpeg_reader_make(const uint8_t *bytes, size_t coun
   return reader;
 }
 
+/// The mean of what later scans would add to each sample of a component, in sixteenths.
+///
+/// The lowest bits of the mean of a block are 0 until a later scan, so it is too small by half of them.
+static uint32_t missing_mean(j_decompress_ptr library, int component) {
+  jpeg_component_info *info = &library->comp_info[component];
+  if (library->coef_bits == NULL || library->coef_bits[component][0] <= 0 || info->quant_table == NULL) return 0;
+  return info->quant_table->quantval[0] * ((1u << library->coef_bits[component][0]) - 1);
+}
+
 static void describe_planes(j_decompress_ptr library, struct apus_jpeg_layout *layout) {
   layout->count = (uint32_t)library->num_components;
   for (int index = 0; index < library->num_components; index++) {
@@ -68,6 +77,7 @@ static void describe_planes(j_decompress_ptr library, struct apus_jpeg_layout *l
         .horizontal_unit = (uint32_t)library->max_h_samp_factor * DCTSIZE,
         .vertical = (uint32_t)component->v_samp_factor * size,
         .vertical_unit = (uint32_t)library->max_v_samp_factor * DCTSIZE,
+        .missing = missing_mean(library, index),
     };
   }
 }
@@ -87,6 +97,43 @@ static void describe_rows(j_decompress_ptr library, uint32_t numerator, struct a
   };
 }
 
+/// The largest error of a coefficient that later scans would mend, in eighths of a step of brightness.
+#define LEAST_ACCURACY 8
+
+/// Returns whether the scans so far have a component's lowest coefficients, which a smaller picture is made of.
+static int is_accurate(j_decompress_ptr library, int component) {
+  // The position of each row and column in the order of the file.
+  static const uint8_t order[DCTSIZE2] = {
+      0,  1,  5,  6,  14, 15, 27, 28, 2,  4,  7,  13, 16, 26, 29, 42, 3,  8,  12, 17, 25, 30,
+      41, 43, 9,  11, 18, 24, 31, 40, 44, 53, 10, 19, 23, 32, 39, 45, 52, 54, 20, 22, 33, 38,
+      46, 51, 55, 60, 21, 34, 37, 47, 50, 56, 59, 61, 35, 36, 48, 49, 57, 58, 62, 63};
+  jpeg_component_info *info = &library->comp_info[component];
+  for (int row = 0; row < info->DCT_scaled_size; row++)
+    for (int column = 0; column < info->DCT_scaled_size; column++) {
+      int missing = library->coef_bits[component][order[DCTSIZE * row + column]];
+      if (missing < 0 || info->quant_table == NULL) return 0;
+      int step = info->quant_table->quantval[DCTSIZE * row + column];
+      if (missing > 0 && (library->min_DCT_scaled_size == DCTSIZE || step * ((1 << missing) - 1) > LEAST_ACCURACY))
+        return 0;
+    }
+  return 1;
+}
+
+/// Reads scans until a picture of the size can be made of them.
+static void read_scans(struct apus_jpeg_reader *reader) {
+  j_decompress_ptr library = &reader->library;
+  int status;
+  do {
+    check_limits((j_common_ptr)library);
+    status = jpeg_consume_input(library);
+    if (status != JPEG_SCAN_COMPLETED || library->coef_bits == NULL) continue;
+    int component = 0;
+    while (component < library->num_components && is_accurate(library, component)) component++;
+    if (component == library->num_components) break;
+  } while (status != JPEG_REACHED_EOI);
+  jpeg_start_output(library, library->input_scan_number);
+}
+
 int32_t apus_jpeg_reader_start(struct apus_jpeg_reader *reader, uint32_t numerator, int32_t output,
                                struct apus_jpeg_layout *layout) {
   j_decompress_ptr library = &reader->library;
@@ -99,7 +146,10 @@ int32_t apus_jpeg_reader_start(struct apus_jpeg_reader *reader, uint32_t numerat
   if (output == APUS_JPEG_PLANES) library->out_color_space = library->jpeg_color_space;
   if (output == APUS_JPEG_RGB) library->out_color_space = JCS_RGB;
   if (output == APUS_JPEG_CMYK) library->out_color_space = JCS_CMYK;
+  library->buffered_image = jpeg_has_multiple_scans(library);
+  library->do_block_smoothing = FALSE;
   jpeg_start_decompress(library);
+  if (library->buffered_image) read_scans(reader);
   reader->is_started = 1;
   layout->width = library->image_width;
   layout->height = library->image_height;
@@ -133,7 +183,7 @@ int32_t apus_jpeg_reader_turn(struct apus_jpeg_reader *reader, uint8_t *const *p
   if (!reader->is_started) return APUS_IMAGE_OK;
   if (setjmp(reader->errors.target)) return reader->errors.failure.status;
   if (library->output_scanline >= library->output_height) {
-    jpeg_finish_decompress(library);
+    if (!library->buffered_image) jpeg_finish_decompress(library);
     reader->is_started = 0;
     return APUS_IMAGE_OK;
   }

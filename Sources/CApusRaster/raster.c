@@ -41,9 +41,16 @@ void apus_raster_widen(int form, const uint8_t *bytes, int16_t *out, uint32_t co
 #undef ARGUMENTS
 }
 
-void apus_raster_narrow(int form, const int16_t *samples, uint8_t *out, uint32_t count) {
-#define ARGUMENTS (samples, out, count)
+void apus_raster_narrow(int form, const int16_t *samples, int16_t added, uint8_t *out, uint32_t count) {
+#define ARGUMENTS (samples, added, out, count)
   CHOOSE(form, narrow);
   narrow_any ARGUMENTS;
+#undef ARGUMENTS
+}
+
+void apus_raster_halve(int form, const uint8_t *upper, const uint8_t *lower, uint8_t *out, uint32_t out_count) {
+#define ARGUMENTS (upper, lower, out, out_count)
+  CHOOSE(form, halve);
+  halve_any ARGUMENTS;
 #undef ARGUMENTS
 }

@@ -91,8 +91,8 @@ static void apus_widen_avx2(const uint8_t *bytes, int16_t *out, uint32_t count) 
   }
 }
 
-static void apus_narrow_avx2(const int16_t *samples, uint8_t *out, uint32_t count) {
-  const __m256i half = _mm256_set1_epi16(32);
+static void apus_narrow_avx2(const int16_t *samples, int16_t added, uint8_t *out, uint32_t count) {
+  const __m256i half = _mm256_set1_epi16((int16_t)(32 + added));
   for (uint32_t index = 0; index < count; index += 32) {
     // The sum saturates, so that the largest samples stay positive.
     __m256i low = _mm256_adds_epi16(_mm256_loadu_si256((const __m256i *)(samples + index)), half);
@@ -100,4 +100,23 @@ static void apus_narrow_avx2(const int16_t *samples, uint8_t *out, uint32_t coun
     __m256i bytes = _mm256_packus_epi16(_mm256_srai_epi16(low, 6), _mm256_srai_epi16(high, 6));
     _mm256_storeu_si256((__m256i *)(out + index), _mm256_permute4x64_epi64(bytes, 0xD8));
   }
+}
+
+/// Adds each pair of bytes of two rows, in 16 bits.
+static inline __m256i pairs_avx2(const uint8_t *upper, const uint8_t *lower) {
+  const __m256i ones = _mm256_set1_epi8(1);
+  return _mm256_add_epi16(_mm256_maddubs_epi16(_mm256_loadu_si256((const __m256i *)upper), ones),
+                          _mm256_maddubs_epi16(_mm256_loadu_si256((const __m256i *)lower), ones));
+}
+
+static void apus_halve_avx2(const uint8_t *upper, const uint8_t *lower, uint8_t *out, uint32_t out_count) {
+  const __m256i half = _mm256_set1_epi16(2);
+  uint32_t index = 0;
+  for (; index + 32 <= out_count; index += 32) {
+    __m256i low = _mm256_add_epi16(pairs_avx2(upper + 2 * index, lower + 2 * index), half);
+    __m256i high = _mm256_add_epi16(pairs_avx2(upper + 2 * index + 32, lower + 2 * index + 32), half);
+    __m256i bytes = _mm256_packus_epi16(_mm256_srli_epi16(low, 2), _mm256_srli_epi16(high, 2));
+    _mm256_storeu_si256((__m256i *)(out + index), _mm256_permute4x64_epi64(bytes, 0xD8));
+  }
+  halve_any(upper + 2 * index, lower + 2 * index, out + index, out_count - index);
 }

@@ -47,9 +47,14 @@ static void APUS_FORM(widen)(const uint8_t *bytes, int16_t *out, uint32_t count)
   for (uint32_t index = 0; index < count; index++) out[index] = (int16_t)(bytes[index] << 6);
 }
 
-static void APUS_FORM(narrow)(const int16_t *samples, uint8_t *out, uint32_t count) {
+static void APUS_FORM(narrow)(const int16_t *samples, int16_t added, uint8_t *out, uint32_t count) {
   for (uint32_t index = 0; index < count; index++) {
-    int32_t value = (samples[index] + 32) >> 6;
+    int32_t value = (samples[index] + added + 32) >> 6;
     out[index] = (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
   }
+}
+
+static void APUS_FORM(halve)(const uint8_t *upper, const uint8_t *lower, uint8_t *out, uint32_t out_count) {
+  for (uint32_t index = 0; index < out_count; index++)
+    out[index] = (uint8_t)((upper[2 * index] + upper[2 * index + 1] + lower[2 * index] + lower[2 * index + 1] + 2) >> 2);
 }

@@ -20,6 +20,9 @@
     /// The number of rows for a row of the file.
     var verticalScale: Double
 
+    /// The mean of what later scans would add to each sample, in 1/64 of a step of brightness.
+    var missing: Int16
+
     /// The number of bytes in the block of a turn.
     var byteCount: Int { bytesPerRow * rowsOfTurn }
 
@@ -44,6 +47,7 @@
       self.offset = offset
       horizontalScale = Double(plane.horizontal) / Double(plane.horizontal_unit)
       verticalScale = Double(plane.vertical) / Double(plane.vertical_unit)
+      missing = Int16(4 * min(16, plane.missing))
     }
   }
 #endif

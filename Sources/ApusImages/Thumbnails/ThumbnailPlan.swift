@@ -7,7 +7,7 @@ import ApusRaster
 ///
 public struct ThumbnailPlan: Sendable, Hashable {
   /// The size at which the picture is decoded, in eighths of its size.
-  public let eighths: Int
+  public package(set) var eighths: Int
   /// Whether the planes of the file are resampled without a conversion of colours.
   public let usesPlanes: Bool
   /// The part of the stored picture that each thumbnail shows, and its size before it is turned.
@@ -17,7 +17,7 @@ public struct ThumbnailPlan: Sendable, Hashable {
   ///
   /// Scaled decoding of JPEG averages blocks, which blurs and aliases. A resampler that still has a factor to do
   /// hides both.
-  static let leastFactor = 1.5
+  static let leastFactor = 2.0
 
   /// Makes the plan.
   ///

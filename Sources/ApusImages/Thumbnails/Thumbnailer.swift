@@ -49,16 +49,12 @@
       var reader = try JPEGReader(
         bytes, facts, plan.usesPlanes ? .planes : facts.colourModel.output,
         numerator: plan.eighths, limits)
-      let targets = plan.frames.map { frame in
-        reader.planes.indices.map { index in
-          TargetPlane(reader.planes[index], frame, factor: index == 0 ? 1 : 2, filter)
-        }
+      let planes = reader.planes.indices.map { index in
+        PlanePyramid(reader.planes[index], plan.frames, factor: index == 0 ? 1 : 2, filter)
       }
       var inks = InkConversion(facts)
-      while targets.contains(where: { $0.contains { !$0.isComplete } }), try reader.readTurn() {
-        for index in reader.planes.indices {
-          push(&reader, plane: index, targets.map { $0[index] }, &inks)
-        }
+      while planes.contains(where: { !$0.isComplete }), try reader.readTurn() {
+        for index in planes.indices { push(&reader, to: planes, index, &inks) }
       }
       var options = options
       // A profile of inks does not describe the colours that they were converted to.
@@ -67,25 +63,24 @@
       }
       let damage = reader.damage
       var thumbnails: [Thumbnail] = []
-      for planes in targets {
-        thumbnails.append(try thumbnail(planes, facts.orientation, options, damage))
+      for index in plan.frames.indices {
+        thumbnails.append(
+          try thumbnail(planes.map { $0.targets[index] }, facts.orientation, options, damage))
       }
       return thumbnails
     }
 
     /// Adds the rows of a plane that were read.
     private func push(
-      _ reader: inout JPEGReader, plane index: Int, _ targets: [TargetPlane],
+      _ reader: inout JPEGReader, to planes: [PlanePyramid], _ index: Int,
       _ inks: inout InkConversion
     ) {
       let plane = reader.planes[index]
-      for y in reader.rows(plane) {
-        for target in targets where !target.isComplete {
-          if plane.channelCount == 4 {
-            target.push(inks.colours(reader.row(plane, y)))
-          } else {
-            target.push(reader.row(plane, y))
-          }
+      for y in reader.rows(plane) where !planes[index].isComplete {
+        if plane.channelCount == 4 {
+          planes[index].push(inks.colours(reader.row(plane, y)))
+        } else {
+          planes[index].push(reader.row(plane, y))
         }
       }
     }
@@ -107,35 +102,6 @@
       return Thumbnail(
         file: try JPEG.encode(picture, options: options), width: width, height: height,
         damage: damage)
-    }
-  }
-
-  /// A plane of a thumbnail while its rows are resampled.
-  private final class TargetPlane {
-    private var resampler: RowResampler
-    private var picture: PixelBuffer?
-
-    init(_ plane: JPEGPlane, _ frame: ThumbnailFrame, factor: Int, _ filter: ResampleFilter) {
-      let columns = frame.columns.extent(plane.width, plane.horizontalScale, factor: factor)
-      let rows = frame.rows.extent(plane.height, plane.verticalScale, factor: factor)
-      let format: PixelFormat = plane.channelCount == 1 ? .gray : .rgb
-      resampler = RowResampler(columns, rows, format: format, filter: filter, light: .sRGB)
-      picture = PixelBuffer(width: columns.targetCount, height: rows.targetCount, format: format)
-    }
-
-    /// Whether all rows were computed.
-    var isComplete: Bool { resampler.isComplete }
-
-    func push(_ row: Span<UInt8>) {
-      resampler.push(row) { number, pixels in picture?.setRow(number, to: pixels) }
-    }
-
-    /// Returns the plane as it is shown, once; its rows are ready to be encoded.
-    func take(_ orientation: Orientation) -> PixelBuffer {
-      let stored = picture.take()!
-      var shown = orientation == .up ? stored : stored.oriented(orientation)
-      if shown.format == .gray { shown.extendRows() }
-      return shown
     }
   }
 #endif

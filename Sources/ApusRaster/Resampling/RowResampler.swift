@@ -36,6 +36,8 @@ public struct RowResampler: Sendable {
   private var column: [Int16]
   private var line: [Int16]
   private var bytes: [UInt8]
+  /// What is added to each sample of the result, in 1/64 of a step of brightness, at most 64.
+  package var added: Int16 = 0
   /// The number of rows that were pushed.
   public private(set) var pushedCount = 0
   /// The number of rows that were returned.
@@ -146,7 +148,8 @@ extension RowResampler {
     // SAFETY: both arrays have the same number of elements, a multiple of 64.
     unsafe bytes.withUnsafeMutableBufferPointer { bytes in
       unsafe line.withUnsafeBufferPointer { line in
-        unsafe apus_raster_narrow(form, line.baseAddress, bytes.baseAddress, UInt32(line.count))
+        unsafe apus_raster_narrow(
+          form, line.baseAddress, added, bytes.baseAddress, UInt32(line.count))
       }
     }
   }

@@ -45,6 +45,8 @@ struct apus_jpeg_plane {
   uint32_t rows;
   /// The size of the plane for that of the file, as fractions.
   uint32_t horizontal, horizontal_unit, vertical, vertical_unit;
+  /// The mean of what later scans would add to each sample, in sixteenths.
+  uint32_t missing;
 };
 
 struct apus_jpeg_layout {

@@ -38,7 +38,10 @@ void apus_raster_sum_pixels(int form, const int16_t *row, uint32_t channels, con
 /// Writes a sample for each byte; `count` is a multiple of 64.
 void apus_raster_widen(int form, const uint8_t *bytes, int16_t *out, uint32_t count);
 
-/// Writes the nearest byte for each sample; `count` is a multiple of 64.
-void apus_raster_narrow(int form, const int16_t *samples, uint8_t *out, uint32_t count);
+/// Writes the nearest byte for each sample plus `added`, at most 64; `count` is a multiple of 64.
+void apus_raster_narrow(int form, const int16_t *samples, int16_t added, uint8_t *out, uint32_t count);
+
+/// Writes the mean of each square of four bytes of two rows; `out_count` is the number of squares.
+void apus_raster_halve(int form, const uint8_t *upper, const uint8_t *lower, uint8_t *out, uint32_t out_count);
 
 #endif
