@@ -6,13 +6,13 @@ public struct ImageDamage: Sendable, Hashable, CustomStringConvertible {
   /// The number of bytes that were read before the damage was found.
   public let offset: Int
   /// The words of the decoder.
-  public let reason: String
+  public let text: String
 
-  package init(offset: Int, reason: String) {
+  package init(offset: Int, text: String) {
     self.offset = offset
-    self.reason = reason
+    self.text = text
   }
 
   /// A description of the position and of the damage.
-  public var description: String { "offset \(offset): \(reason)" }
+  public var description: String { "offset \(offset): \(text)" }
 }

@@ -19,7 +19,7 @@
   extension ImageDamage {
     /// The damage that the library reports.
     init(_ failure: apus_image_failure) {
-      self.init(offset: Int(failure.offset), reason: failure.text)
+      self.init(offset: Int(failure.offset), text: failure.text)
     }
   }
 

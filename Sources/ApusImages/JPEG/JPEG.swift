@@ -7,11 +7,11 @@
   /// For small pictures of large files use `Thumbnailer`, which decodes only what is shown.
   ///
   ///     let picture = try JPEG.decode(bytes.span, eighths: 2)  // a quarter of the width and of the height
-  ///     let file = try JPEG.encode(picture, quality: 80)
+  ///     let file = try JPEG.encode(picture)
   ///
   /// Source: ITU-T T.81; T.871 (JFIF).
   public enum JPEG {
-    /// Decodes a file into rows of pixels.
+    /// Decodes an intact file into rows of pixels.
     ///
     /// A grey picture gives grey pixels, any other one red, green and blue. The orientation is not applied:
     /// `picture.oriented(facts.orientation)` does.
@@ -19,12 +19,33 @@
     /// - Parameters:
     ///   - bytes: The file.
     ///   - eighths: The size of the result in eighths of that of the file, from 1 to 8. Less is faster; 1, 2, 4
-    ///     and 8 are fastest.
+    ///     and 8 are fastest. Less than 8 reads only the scans of a progressive file that the size needs.
+    ///   - limits: The limits.
+    /// - Returns: The picture.
+    /// - Throws: `ImageError` if the file is no JPEG, is damaged, or exceeds a limit.
+    /// - Complexity: O(*n*) for *n* pixels of the file; allocates the result.
+    public static func decode(
+      _ bytes: Span<UInt8>, eighths: Int = 8, limits: ImageLimits = ImageLimits()
+    ) throws(ImageError) -> PixelBuffer {
+      let decoded = try decodePart(bytes, eighths: eighths, limits: limits)
+      if let damage = decoded.damage {
+        throw ImageError(.broken(damage.text), offset: damage.offset)
+      }
+      return decoded.takePicture()
+    }
+
+    /// Decodes the intact part of a file into rows of pixels.
+    ///
+    /// To refuse damaged files use `decode(_:eighths:limits:)`.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file.
+    ///   - eighths: The size of the result in eighths of that of the file, from 1 to 8.
     ///   - limits: The limits.
     /// - Returns: The picture, and the damage from which decoding went on.
     /// - Throws: `ImageError` if the file is no JPEG, is damaged before the pixels, or exceeds a limit.
     /// - Complexity: O(*n*) for *n* pixels of the file; allocates the result.
-    public static func decode(
+    public static func decodePart(
       _ bytes: Span<UInt8>, eighths: Int = 8, limits: ImageLimits = ImageLimits()
     ) throws(ImageError) -> DecodedPicture {
       precondition(1...8 ~= eighths, "eighths must be from 1 to 8")
@@ -51,12 +72,12 @@
 
   /// A picture that was decoded.
   ///
-  ///     let decoded = try JPEG.decode(bytes.span)
-  ///     print(decoded.picture.width, decoded.damage ?? "intact")
+  ///     let decoded = try JPEG.decodePart(bytes.span)
+  ///     if let damage = decoded.damage { print(damage) }
   ///
   public struct DecodedPicture: ~Copyable, Sendable {
     /// The pixels, in the orientation of the file.
-    public var picture: PixelBuffer
+    public let picture: PixelBuffer
     /// The facts of the file.
     public let facts: ImageFacts
     /// The damage from which decoding went on, or `nil` if the file is intact.
@@ -67,6 +88,9 @@
       self.facts = facts
       self.damage = damage
     }
+
+    /// Returns the pixels, and ends this value.
+    public consuming func takePicture() -> PixelBuffer { picture }
   }
 
   extension apus_jpeg_output {

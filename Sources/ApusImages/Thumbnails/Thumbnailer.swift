@@ -5,7 +5,7 @@
   ///
   /// To decode a whole picture use `JPEG.decode`.
   ///
-  ///     let thumbnails = try Thumbnailer().thumbnails(of: bytes.span, sizes: [320, 1280])
+  ///     let thumbnails = try Thumbnailer().thumbnails(of: bytes.span, sizes: [ThumbnailSize(320)])
   ///     try AtomicFileWriter.write(thumbnails[0].file, to: "small.jpg")
   ///
   /// The thumbnails are upright, whatever the orientation of the file. The colour profile is kept; other metadata,
@@ -19,6 +19,11 @@
     public var limits = ImageLimits()
     /// The weights of the resampler.
     public var filter = ResampleFilter.lanczos
+
+    /// Whether the thumbnail that a camera embedded is used if it is large enough; `false` by default.
+    ///
+    /// It takes a hundredth of the time, and may show the picture as it was before it was edited.
+    public var usesEmbedded = false
 
     /// Creates a maker with the default settings.
     public init() {}
@@ -38,6 +43,12 @@
       let facts = try ImageFacts(of: bytes)
       guard facts.format == .jpeg else {
         throw ImageError(.unsupported("a thumbnail of a \(facts.format.rawValue.uppercased())"))
+      }
+      if usesEmbedded, let range = facts.embeddedThumbnail,
+        let embedded = facts.embedded(in: bytes, for: sizes)
+      {
+        let plan = ThumbnailPlan(for: embedded, sizes: sizes)
+        return try thumbnails(of: bytes.extracting(range), embedded, plan)
       }
       return try thumbnails(of: bytes, facts, ThumbnailPlan(for: facts, sizes: sizes))
     }
