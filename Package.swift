@@ -185,7 +185,12 @@ let package = Package(
         "ApusBytes", "ApusCommandLine", "ApusCommands", "ApusProfile", "ApusSampling", "ApusSystem",
         "CApusSystem",
       ], swiftSettings: lifetimes),
-    .executableTarget(name: "apus-image", dependencies: ["ApusImages", "ApusRaster", "ApusSystem"]),
+    .executableTarget(
+      name: "apus-image",
+      dependencies: [
+        "ApusBenchmark", "ApusCommandLine", "ApusCommands", "ApusImages", "ApusMeasure",
+        "ApusRaster", "ApusSystem", "CApusSystem",
+      ], swiftSettings: lifetimes),
     .plugin(
       name: "BenchmarkPlugin",
       capability: .command(

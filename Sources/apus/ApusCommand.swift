@@ -5,7 +5,8 @@ import ApusCommands
 /// The table of commands. A command is a folder beside this file, and a line here.
 enum ApusCommand {
   static let root: Command = ProfileCommand.root(
-    verbs: measuring + [SamplingVerbs.profile, SamplingVerbs.time] + DataVerbs.all + [
+    verbs: measuring + [SamplingVerbs.profile, SamplingVerbs.time]
+      + DataVerbs.all + [ImageVerbs.image] + [
       HelpCommand.command(of: { root }),
       CompletionsCommand.command(of: { root }),
       ManualCommand.command(version: ProfileCommand.version, of: { root }),

@@ -33,6 +33,13 @@ package struct CompanionProgram {
     name: "apus-foundation", variable: "APUS_FOUNDATION",
     contents: "the parts of experiments that need Foundation")
 
+  /// The reader of pictures.
+  package static let image = CompanionProgram(
+    name: "apus-image", variable: "APUS_IMAGE", contents: "the reader of pictures",
+    library: SystemLibrary(
+      trait: "Images", header: "jpeglib.h", module: "libjpeg",
+      installation: "apt-get install libjpeg62-turbo-dev, or brew install jpeg-turbo"))
+
   /// The name of the product.
   let name: String
   /// The environment variable with the path of another copy.
@@ -41,12 +48,18 @@ package struct CompanionProgram {
   private let contents: String
   /// The products that the program loads when it runs, which are built with it.
   private let libraries: [String]
+  /// The library of the system that the program needs, or `nil` if it needs none.
+  private let library: SystemLibrary?
 
-  private init(name: String, variable: String, contents: String, libraries: [String] = []) {
+  private init(
+    name: String, variable: String, contents: String, libraries: [String] = [],
+    library: SystemLibrary? = nil
+  ) {
     self.name = name
     self.variable = variable
     self.contents = contents
     self.libraries = libraries
+    self.library = library
   }
 
   /// The time limit of a build, in seconds; a build that takes longer is taken to hang.
@@ -60,7 +73,8 @@ package struct CompanionProgram {
     if let failure = update() { return failure }
     guard let path = HostProcess.companion(name) else {
       return Self.fail(
-        "\(name) is not beside apus: \(BuildFolder.command(name)), and copy it there", false)
+        "\(name) is not beside apus: \(BuildFolder.command(name, library?.trait)), and copy it there",
+        false)
     }
     return Self.replace(by: path)
   }
@@ -74,6 +88,9 @@ package struct CompanionProgram {
     apus_watch_interrupts()
     defer { removeLogs() }
     guard isStale(package) else { return nil }
+    if let library, !library.isThere(tool) {
+      return Self.fail("\(name) needs \(library.header): \(library.installation)", false)
+    }
     do throws(Tool.Failure) {
       try build(package)
       return nil
@@ -102,13 +119,14 @@ package struct CompanionProgram {
       "building \(name), which has \(contents); the first build takes some minutes\n")
     let line = ProgressLine()
     for product in libraries + [name] {
-      try tool.run(package.build(product)) { output in
+      try tool.run(package.build(product, library?.trait)) { output in
         if let step = BuildStep(lastOf: output) {
           line.show("building \(product)", fraction: step.fraction, secondsLeft: nil)
         }
       }
     }
     line.erase()
+    if library != nil { try tool.run("cp", package.path(ofTrait: name), package.products) }
     // The linker may have left a program as it was whose sources changed without an effect.
     try tool.run("touch", "\(package.products)/\(name)")
   }
@@ -159,20 +177,28 @@ private struct BuildFolder {
   }
 
   /// The command that builds a product for a copy elsewhere, which needs no library of Swift there.
-  static func command(_ product: String) -> String {
+  static func command(_ product: String, _ trait: String?) -> String {
     #if os(Linux)
       let flags = " --static-swift-stdlib"
     #else
       let flags = ""
     #endif
-    return "swift build -c release --product \(product)\(flags)"
+    let traits = trait.map { " --traits \($0)" } ?? ""
+    return "swift build -c release --product \(product)\(traits)\(flags)"
   }
 
-  /// The command that builds a product into the folder.
-  func build(_ product: String) -> [String] {
-    let configuration = products.hasSuffix("/debug") ? "debug" : "release"
-    return [
+  /// The command that builds a product into the folder; with a trait, into a folder of its own, because all
+  /// modules are compiled again.
+  func build(_ product: String, _ trait: String?) -> [String] {
+    let command = [
       "swift", "build", "-c", configuration, "--package-path", root, "--product", product,
     ]
+    return command + (trait.map { ["--traits", $0, "--scratch-path", traitFolder] } ?? [])
   }
+
+  /// The path of a product that was built with a trait.
+  func path(ofTrait product: String) -> String { "\(traitFolder)/\(configuration)/\(product)" }
+
+  private var configuration: String { products.hasSuffix("/debug") ? "debug" : "release" }
+  private var traitFolder: String { "\(root)/.build/traits" }
 }

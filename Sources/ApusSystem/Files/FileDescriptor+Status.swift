@@ -20,6 +20,8 @@ extension FileDescriptor {
     package let isFolder: Bool
     /// The number of the file in its file system.
     package let inode: UInt64
+    /// The time of the last change of the contents, in nanoseconds since 1970.
+    package let modification: Int64
     /// Whether a program in the file runs as another user or group than the one that starts it.
     package let changesUser: Bool
   }
@@ -34,6 +36,18 @@ extension FileDescriptor {
     let kind = answer.st_mode & S_IFMT
     return Status(
       byteCount: Int(answer.st_size), isRegular: kind == S_IFREG, isFolder: kind == S_IFDIR,
-      inode: UInt64(answer.st_ino), changesUser: answer.st_mode & (S_ISUID | S_ISGID) != 0)
+      inode: UInt64(answer.st_ino), modification: answer.modification, changesUser: answer.st_mode & (S_ISUID | S_ISGID) != 0)
+  }
+}
+
+extension stat {
+  /// The time of the last change of the contents, in nanoseconds since 1970.
+  fileprivate var modification: Int64 {
+    #if canImport(Darwin)
+      let time = st_mtimespec
+    #else
+      let time = st_mtim
+    #endif
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }

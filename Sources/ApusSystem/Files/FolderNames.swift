@@ -19,7 +19,7 @@ package struct FolderNames: Sendable, Hashable {
   }
 
   /// Lists an open folder.
-  init(of folder: Int32) {
+  package init(of folder: Int32) {
     self.init([])
     // SAFETY: the calls read terminated strings. The list takes the new descriptor and is closed once;
     // an entry is copied before the next is requested.

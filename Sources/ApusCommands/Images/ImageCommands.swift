@@ -1,0 +1,81 @@
+import ApusBenchmark
+package import ApusCommandLine
+
+/// A verb of `apus image`, with its settings.
+package enum ImageVerb: Sendable {
+  case info
+  case thumb(ThumbnailSettings)
+  case check
+}
+
+/// The commands of `apus image VERB`, which read pictures and make thumbnails of them.
+///
+/// `apus` knows their options, so that its help and its completions have them. The actions are in `apus-image`,
+/// which is built with libjpeg-turbo.
+package enum ImageCommands {
+  /// The group of commands.
+  ///
+  /// - Parameter run: The action of the program that has the table of commands.
+  package static func command(
+    _ run: @escaping @Sendable (ImageVerb, Invocation) throws(UsageError) -> ExitStatus
+  ) -> Command {
+    Command(
+      "image", help: "Reads pictures, and makes thumbnails of them.",
+      details: """
+        Needs libjpeg-turbo (libjpeg62-turbo-dev of Debian), with which apus-image is built when it is first \
+        used.
+        """,
+      examples: [
+        "apus image thumb photos --size 320 -o thumbnails", "apus image info photos/*.jpg",
+      ],
+      verbs: [info(run), thumb(run), check(run)])
+  }
+
+  private static func info(
+    _ run: @escaping @Sendable (ImageVerb, Invocation) throws(UsageError) -> ExitStatus
+  ) -> Command {
+    Command(
+      "info", operands: "FILE ...", count: 1...Int.max, files: 0..<Int.max,
+      help: "Prints the facts that files state before their pixels.",
+      details: """
+        Reads JPEG and PNG, and decodes nothing. The size is that of the picture as it is shown. Exits 1 if a \
+        file is no picture.
+        """,
+      examples: ["apus image info photo.jpg"]
+    ) { invocation throws(UsageError) in try run(.info, invocation) }
+  }
+
+  private static func thumb(
+    _ run: @escaping @Sendable (ImageVerb, Invocation) throws(UsageError) -> ExitStatus
+  ) -> Command {
+    Command(
+      "thumb", operands: "PATH ...", count: 1...Int.max, files: 0..<Int.max,
+      help: "Makes small JPEG files of pictures, and of all pictures in folders.",
+      details: """
+        A PATH is a JPEG file, or a folder that is searched for names ending in .jpg, .jpeg, .jpe or .jfif. \
+        Links in a folder are not followed. NAME.jpg becomes NAME-320.jpg, in the same folder below FOLDER. \
+        Thumbnails are upright, and keep the colour profile only. A thumbnail that is newer than its picture is \
+        left as it is. Exits 1 if a picture cannot be read; the others are done.
+        """,
+      examples: [
+        "apus image thumb photos --size 320 -o thumbnails",
+        "apus image thumb photos --size 160,320,1280 -o thumbnails --sheet",
+      ],
+      settings: ThumbnailSettings(), options: ThumbnailSettings.options
+    ) { settings, invocation throws(UsageError) in
+      try settings.check(invocation)
+      return try run(.thumb(settings), invocation)
+    }
+  }
+
+  private static func check(
+    _ run: @escaping @Sendable (ImageVerb, Invocation) throws(UsageError) -> ExitStatus
+  ) -> Command {
+    Command(
+      "check", operands: "FILE ...", count: 1...Int.max, files: 0..<Int.max,
+      help: "Decodes JPEG files, and prints a line for each: intact, or the damage.",
+      details: "Exits 1 if a file is damaged.",
+      examples: ["apus image check photo.jpg"]
+    ) { invocation throws(UsageError) in try run(.check, invocation) }
+  }
+}

@@ -1,0 +1,31 @@
+#if Images
+  import ApusBenchmark
+  import ApusCommandLine
+  import ApusImages
+  import ApusSystem
+
+  /// The action of `apus image check`.
+  enum CheckCommand {
+    static func run(_ invocation: Invocation) -> ExitStatus {
+      .worst(of: invocation.operands.map(check))
+    }
+
+    private static func check(_ path: String) -> ExitStatus {
+      do {
+        let file = try LoadedFile(path)
+        _ = try JPEG.decode(file.span, eighths: eighths(try ImageFacts(of: file.span)))
+        StandardStream.output.write("\(path.printable): intact\n")
+        return .success
+      } catch let error as ImageError {
+        StandardStream.output.write("\(path.printable): \("\(error)".printable)\n")
+        return .checkFailed
+      } catch {
+        StandardStream.error.write("image: \(path.printable): \("\(error)".printable)\n")
+        return .incomplete
+      }
+    }
+
+    /// The size at which all bytes of a picture are decoded in the least time.
+    private static func eighths(_ facts: ImageFacts) -> Int { facts.isProgressive ? 8 : 1 }
+  }
+#endif

@@ -1,0 +1,80 @@
+import ApusSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The pictures that a command line names, and the names of their thumbnails.
+struct PictureList {
+  /// A picture.
+  struct Picture: Sendable {
+    /// The path of the file.
+    let path: String
+    /// The path of its thumbnails below their folder, without the size and the extension.
+    let name: String
+  }
+
+  /// The pictures; those of a folder are sorted by name.
+  private(set) var pictures: [Picture] = []
+  /// The folders that cannot be read.
+  private(set) var failures: [SystemError] = []
+
+  private static let extensions = ["jpg", "jpeg", "jpe", "jfif"]
+
+  /// Lists the files, and the pictures of the folders.
+  init(_ paths: [String]) {
+    for path in paths {
+      if Self.isFolder(path) {
+        addFolder(path, "")
+      } else {
+        let last = path.split(separator: "/").last.map(String.init) ?? path
+        pictures.append(Picture(path: path, name: Self.stem(last)))
+      }
+    }
+  }
+
+  private mutating func addFolder(_ path: String, _ prefix: String) {
+    let names: [String]
+    do throws(SystemError) {
+      let folder = try FileDescriptor(reading: path)
+      let listed = FolderNames(of: folder.number)
+      guard listed.code == 0 else { throw SystemError(.list, path, code: -listed.code) }
+      names = listed.names.sorted()
+    } catch {
+      failures.append(error)
+      return
+    }
+    for name in names {
+      let child = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+      if Self.isPicture(name) {
+        pictures.append(Picture(path: child, name: prefix + Self.stem(name)))
+      } else if !Self.isLink(child), Self.isFolder(child) {
+        addFolder(child, "\(prefix)\(name)/")
+      }
+    }
+  }
+
+  private static func isPicture(_ name: String) -> Bool {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
+    return extensions.contains(name[name.index(after: dot)...].lowercased())
+  }
+
+  /// Returns a name without its extension.
+  private static func stem(_ name: String) -> String {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    (try? FileDescriptor(reading: path).status().isFolder) ?? false
+  }
+
+  /// Whether a path is a symbolic link, which may lead in a circle.
+  private static func isLink(_ path: String) -> Bool {
+    var target: CChar = 0
+    // SAFETY: the call writes at most one byte.
+    return unsafe readlink(path, &target, 1) >= 0
+  }
+}

@@ -1,0 +1,122 @@
+#if Images
+  import ApusBenchmark
+  import ApusCommandLine
+  import ApusCommands
+  import ApusImages
+  import ApusSystem
+
+  /// The thumbnails of one picture.
+  struct ThumbnailJob: Sendable {
+    /// What became of a job.
+    enum Result: Sendable, Hashable {
+      case made
+      /// The thumbnails were newer than the picture.
+      case kept
+      /// The thumbnails show the part of the picture that is intact.
+      case damaged(String)
+      case failed(String, ExitStatus)
+      /// The picture needs more memory than it was given.
+      case needsMemory(String)
+      /// The user stopped the run.
+      case stopped
+    }
+
+    /// The path of the picture.
+    let path: String
+    /// The path of the thumbnails, without the size and the extension.
+    let name: String
+    let settings: ThumbnailSettings
+    /// The picture that has the same names of thumbnails, or `nil` if there is none.
+    let rival: String?
+
+    /// The paths of the thumbnails.
+    var files: [String] { settings.sizes.map { "\(name)-\($0.text).jpg" } }
+
+    /// Makes the thumbnails.
+    ///
+    /// - Parameter memory: The largest number of bytes for the file and its decoder.
+    func perform(memory: Int) -> Result {
+      if let rival {
+        return .failed("its thumbnails have the names of those of \(rival); rename one", .checkFailed)
+      }
+      do {
+        if try isUpToDate() { return .kept }
+        let file = try LoadedFile(path)
+        let thumbnails = try thumbnailer(memory - file.byteCount)
+          .thumbnails(of: file.span, sizes: settings.sizes.map { $0.fitted(settings.fit) })
+        _ = try Folders.make(for: name)
+        for (path, thumbnail) in zip(files, thumbnails) {
+          try AtomicFileWriter.write(thumbnail.file, to: path)
+        }
+        return thumbnails[0].damage.map { .damaged("\($0)") } ?? .made
+      } catch let error as ImageError {
+        if case .limit(.memory) = error.kind { return .needsMemory("\(error)") }
+        return .failed("\(error)", .checkFailed)
+      } catch {
+        return .failed("\(error)", .incomplete)
+      }
+    }
+
+    private func thumbnailer(_ memory: Int) -> Thumbnailer {
+      var thumbnailer = Thumbnailer()
+      thumbnailer.options.quality = settings.quality
+      thumbnailer.usesEmbedded = settings.usesEmbedded
+      thumbnailer.limits.memoryByteCount = memory
+      return thumbnailer
+    }
+
+    /// Whether all thumbnails are newer than the picture.
+    private func isUpToDate() throws(SystemError) -> Bool {
+      guard !settings.isForced else { return false }
+      let changed = try FileDescriptor(reading: path).status().modification
+      return files.allSatisfy { file in
+        guard let made = try? FileDescriptor(reading: file).status() else { return false }
+        return made.isRegular && made.byteCount > 0 && made.modification > changed
+      }
+    }
+  }
+
+  extension ThumbnailJob.Result {
+    /// The exit status of a run with this result.
+    var status: ExitStatus {
+      switch self {
+      case .made, .kept: .success
+      case .damaged, .needsMemory: .checkFailed
+      case .failed(_, let status): status
+      case .stopped: .interrupted
+      }
+    }
+
+    /// Whether there are no thumbnails.
+    var isFailed: Bool {
+      switch self {
+      case .failed, .needsMemory, .stopped: true
+      case .made, .kept, .damaged: false
+      }
+    }
+
+    /// The words for the user, or `nil` if there is no problem.
+    var problem: String? {
+      switch self {
+      case .damaged(let text), .failed(let text, _), .needsMemory(let text): text
+      case .made, .kept, .stopped: nil
+      }
+    }
+
+    /// Whether the job can be done with more memory.
+    var needsMemory: Bool { if case .needsMemory = self { true } else { false } }
+  }
+
+  extension ThumbnailSettings.Size {
+    /// The size for the library.
+    fileprivate func fitted(_ fit: ThumbnailSettings.Fit) -> ThumbnailSize {
+      let kind: ThumbnailSize.Fit =
+        switch fit {
+        case .within: .within
+        case .cover: .cover
+        case .exact: .exact
+        }
+      return ThumbnailSize(width: width, height: height, fit: kind)
+    }
+  }
+#endif
