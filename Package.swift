@@ -308,7 +308,7 @@ let package = Package(
       dependencies: ["ApusBytes", "ApusEventLog", "ApusMeasure", "ApusSystem", "ApusTestSupport"],
       swiftSettings: lifetimes),
     .testTarget(
-      name: "ApusRasterTests", 
+      name: "ApusRasterTests",
       dependencies: [
         "ApusBytes", "ApusMeasure", "ApusRaster", "ApusTestSupport", "CApusRaster",
       ],
@@ -432,7 +432,8 @@ let cTargets: Set = [
   "CApusAllocations", "CApusBytes", "CApusImages", "CApusRaster", "CApusSystem", "CApusTasks",
   "CChannelWork", "CSQLiteRival",
 ]
-for target in package.targets where !cTargets.contains(target.name) && target.type != .plugin
+for target in package.targets
+where !cTargets.contains(target.name) && target.type != .plugin
   && target.type != .system
 {
   target.swiftSettings = (target.swiftSettings ?? []) + strict

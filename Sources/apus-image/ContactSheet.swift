@@ -36,7 +36,8 @@
     private static func address(_ path: String) -> String {
       path.utf8.map { byte in
         let character = Character(UnicodeScalar(byte))
-        let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "/-_.".contains(character))
+        let isPlain =
+          byte < 0x80 && (character.isLetter || character.isNumber || "/-_.".contains(character))
         return isPlain ? String(character) : "%" + hexadecimal(byte)
       }.joined()
     }

@@ -75,7 +75,8 @@
       return results.withLock { $0.map { $0 ?? .stopped } }
     }
 
-    private func writeSheet(_ jobs: [ThumbnailJob], _ results: [ThumbnailJob.Result]) -> ExitStatus {
+    private func writeSheet(_ jobs: [ThumbnailJob], _ results: [ThumbnailJob.Result]) -> ExitStatus
+    {
       let names = zip(jobs, results).filter { !$0.1.isFailed }.flatMap { $0.0.files }
       let page = ContactSheet.page(names.map { String($0.dropFirst(folder.count + 1)) })
       do throws(SystemError) {

@@ -37,7 +37,8 @@
     /// - Parameter memory: The largest number of bytes for the file and its decoder.
     func perform(memory: Int) -> Result {
       if let rival {
-        return .failed("its thumbnails have the names of those of \(rival); rename one", .checkFailed)
+        return .failed(
+          "its thumbnails have the names of those of \(rival); rename one", .checkFailed)
       }
       do {
         if try isUpToDate() { return .kept }

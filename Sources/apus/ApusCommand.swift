@@ -7,10 +7,10 @@ enum ApusCommand {
   static let root: Command = ProfileCommand.root(
     verbs: measuring + [SamplingVerbs.profile, SamplingVerbs.time]
       + DataVerbs.all + [ImageVerbs.image] + [
-      HelpCommand.command(of: { root }),
-      CompletionsCommand.command(of: { root }),
-      ManualCommand.command(version: ProfileCommand.version, of: { root }),
-    ])
+        HelpCommand.command(of: { root }),
+        CompletionsCommand.command(of: { root }),
+        ManualCommand.command(version: ProfileCommand.version, of: { root }),
+      ])
 
   private static let measuring: [Command] = [
     MachineCommand.command,

@@ -43,7 +43,8 @@ struct FactsTests {
   func exif() throws {
     for isLittleEndian in [false, true] {
       for orientation in Orientation.allCases {
-        let exif = ExifText(isLittleEndian, orientation: orientation.rawValue, thumbnail: [1, 2, 3])
+        let exif = ExifText(
+          isLittleEndian, orientation: orientation.rawValue, thumbnail: [1, 2, 3])
         let text = JPEGText().segment(0xE1, exif.bytes).frame(0xC0, 8, 8, [0x11])
         let facts = try facts(text.scan)
         #expect(facts.orientation == orientation)
@@ -137,7 +138,8 @@ struct FactsTests {
     #expect((facts.width, facts.height, facts.bits) == (31, 7, 8))
     #expect(facts.colourModel == .rgba)
     #expect(throws: ImageError(.truncated, offset: 20)) {
-      try self.facts(Array(PNGWriter.file(of: PixelBuffer(width: 1, height: 1, format: .gray))[..<20]))
+      try self.facts(
+        Array(PNGWriter.file(of: PixelBuffer(width: 1, height: 1, format: .gray))[..<20]))
     }
   }
 

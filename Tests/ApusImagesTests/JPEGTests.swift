@@ -100,7 +100,8 @@
         }
         var limits = ImageLimits()
         limits.pixels = 1_000_000
-        _ = try? JPEG.decodePart(bytes.span, eighths: Int(random.next() % 8) + 1, limits: limits).damage
+        _ = try? JPEG.decodePart(bytes.span, eighths: Int(random.next() % 8) + 1, limits: limits)
+          .damage
         var thumbnailer = Thumbnailer()
         thumbnailer.limits = limits
         _ = try? thumbnailer.thumbnails(of: bytes.span, sizes: [ThumbnailSize(16)])

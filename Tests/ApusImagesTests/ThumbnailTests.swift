@@ -38,7 +38,7 @@
             let small = try thumbnail(file, ThumbnailSize(side))
             let reference = picture.resampled(width: small.width, height: small.height)
             let ratio = reference.ratio(to: small)
-              // The planes of colour of a very low picture have a row or two.
+            // The planes of colour of a very low picture have a row or two.
             #expect(ratio > (small.height > 8 ? 32 : 20), "\(width), \(isProgressive), \(side)")
           }
         }

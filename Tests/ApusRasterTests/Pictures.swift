@@ -7,7 +7,7 @@ import ApusTestSupport
 
 extension PixelBuffer {
   /// A picture of random bytes.
-  static func random(
+  static func noise(
     _ width: Int, _ height: Int, _ format: PixelFormat, _ random: inout SplitMix64
   ) -> PixelBuffer {
     var picture = PixelBuffer(width: width, height: height, format: format)

@@ -66,7 +66,7 @@ struct PNGWriterTests {
     for format in [PixelFormat.gray, .rgb] {
       // More than one stored block, and an end within a block.
       for height in [1, 400] {
-        let picture = PixelBuffer.random(101, height, format, &random)
+        let picture = PixelBuffer.noise(101, height, format, &random)
         var reader = StoredPNG(PNGWriter.file(of: picture))
         #expect(reader.width == 101)
         #expect(reader.height == height)

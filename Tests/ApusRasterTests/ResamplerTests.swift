@@ -14,7 +14,7 @@ struct ResamplerTests {
       let height = Int(random.next() % 90) + 1
       let size = (Int(random.next() % 160) + 1, Int(random.next() % 100) + 1)
       for format in PixelFormat.allCases {
-        let picture = PixelBuffer.random(width, height, format, &random)
+        let picture = PixelBuffer.noise(width, height, format, &random)
         for filter in ResampleFilter.allCases {
           let portable = picture.resampled(size.0, size.1, filter, form: 1)
           let fastest = picture.resampled(size.0, size.1, filter, form: apus_raster_forms())
@@ -30,7 +30,7 @@ struct ResamplerTests {
       var random = SplitMix64(seed: seed)
       let size = (Int(random.next() % 60) + 1, Int(random.next() % 60) + 1)
       for format in PixelFormat.allCases {
-        let picture = PixelBuffer.random(
+        let picture = PixelBuffer.noise(
           Int(random.next() % 60) + 1, Int(random.next() % 60) + 1, format, &random)
         for filter in ResampleFilter.allCases {
           let exact = picture.exactlyResampled(size.0, size.1, filter)
@@ -53,7 +53,7 @@ struct ResamplerTests {
       }
     }
     var random = SplitMix64(seed: 7)
-    let picture = PixelBuffer.random(31, 17, .rgb, &random)
+    let picture = PixelBuffer.noise(31, 17, .rgb, &random)
     for filter in [ResampleFilter.box, .bilinear, .lanczos] {
       let same = picture.resampled(width: 31, height: 17, filter: filter).rows
       #expect(same == picture.rows, "\(filter)")
@@ -63,7 +63,7 @@ struct ResamplerTests {
   @Test("A picture does not move: its mirror image is the mirror image of the result")
   func noMovement() {
     var random = SplitMix64(seed: 11)
-    let picture = PixelBuffer.random(101, 67, .gray, &random)
+    let picture = PixelBuffer.noise(101, 67, .gray, &random)
     for filter in ResampleFilter.allCases {
       let result = picture.resampled(width: 29, height: 90, filter: filter)
         .oriented(.down).rows

@@ -51,7 +51,7 @@ package struct ThumbnailSettings: Sendable {
     Option(
       "fit", value: "FIT",
       help:
-        "within (the default): the whole picture; cover: its middle fills the size; exact: it is stretched."
+        "within (the default): the whole picture; cover: its middle fills the size; exact: stretched."
     ) { settings, text throws(ValueError) in settings.fit = try OptionValue.named(text) },
     Option("quality", value: "N", help: "Write with a quality of 1 to 100; 75 by default.") {
       settings, text throws(ValueError) in
@@ -63,7 +63,8 @@ package struct ThumbnailSettings: Sendable {
     Option("sheet", help: "Write a page with all thumbnails, sheet.html.") { settings, _ in
       settings.hasSheet = true
     },
-    Option("force", help: "Make thumbnails again that are newer than their pictures.") { settings, _ in
+    Option("force", help: "Make thumbnails again that are newer than their pictures.") {
+      settings, _ in
       settings.isForced = true
     },
     Option(

@@ -1,6 +1,6 @@
 /// Damage of a file from which decoding went on; the picture has the part that is intact.
 ///
-///     if let damage = thumbnail.damage { print(damage) }  // offset 41210: Premature end of JPEG file
+///     print(damage)  // offset 41210: Premature end of JPEG file
 ///
 public struct ImageDamage: Sendable, Hashable, CustomStringConvertible {
   /// The number of bytes that were read before the damage was found.

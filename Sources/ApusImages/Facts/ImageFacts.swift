@@ -9,6 +9,9 @@ public import ApusRaster
 ///
 public struct ImageFacts: Sendable, Hashable {
   /// A format of files.
+  ///
+  ///     facts.format == .jpeg  // true
+  ///
   public enum Format: String, Sendable, Hashable {
     /// JPEG (ITU-T T.81).
     case jpeg
@@ -17,6 +20,9 @@ public struct ImageFacts: Sendable, Hashable {
   }
 
   /// The meaning of the numbers of a pixel.
+  ///
+  ///     facts.colourModel == .ycbcr  // true
+  ///
   public enum ColourModel: String, Sendable, Hashable {
     /// Brightness.
     case gray
@@ -64,6 +70,9 @@ public struct ImageFacts: Sendable, Hashable {
   package var hasAdobeSegment = false
 
   /// The sampling factors of a component.
+  ///
+  ///     facts.samplings.map(\.columns)  // [2, 1, 1]
+  ///
   public struct Sampling: Sendable, Hashable {
     /// The number of samples of a row in a block of the picture.
     public let columns: Int

@@ -46,6 +46,7 @@
         unsafe apus_jpeg_reader_free(reader)
         throw error
       }
+      // SAFETY: this value is the only owner from here on.
       unsafe self.reader = unsafe reader
       self.limits = limits
       planes = JPEGPlane.planes(of: layout)
@@ -65,7 +66,7 @@
       // changed.
       let status = unsafe block.withUnsafeMutableBufferPointer { block in
         var starts = unsafe planes.map { plane -> UnsafeMutablePointer<UInt8>? in
-          unsafe block.baseAddress! + plane.offset
+          unsafe UnsafeMutableBufferPointer(rebasing: block[plane.offset...]).baseAddress
         }
         return unsafe apus_jpeg_reader_turn(reader, &starts, &count)
       }

@@ -66,8 +66,10 @@
     fileprivate func halvings(_ plane: JPEGPlane, factor: Int) -> Int {
       // Pixels with several channels are not halved.
       guard plane.channelCount == 1 else { return 0 }
-      var ratio = Double(factor) * min(
-        columns.scale * plane.horizontalScale, rows.scale * plane.verticalScale)
+      var ratio =
+        Double(factor)
+        * min(
+          columns.scale * plane.horizontalScale, rows.scale * plane.verticalScale)
       var count = 0
       while ratio / 2 >= ThumbnailPlan.leastFactor {
         ratio /= 2

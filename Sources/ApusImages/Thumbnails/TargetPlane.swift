@@ -31,7 +31,7 @@
 
     /// Returns the plane as it is shown, once; its rows are ready to be encoded.
     func take(_ orientation: Orientation) -> PixelBuffer {
-      let stored = picture.take()!
+      guard let stored = picture.take() else { preconditionFailure("a plane is taken once") }
       var shown = orientation == .up ? stored : stored.oriented(orientation)
       if shown.format == .gray { shown.extendRows() }
       return shown

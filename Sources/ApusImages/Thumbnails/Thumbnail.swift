@@ -1,22 +1,24 @@
-/// A small picture of a large one.
-///
-///     let thumbnail = try Thumbnailer().thumbnails(of: bytes.span, sizes: [ThumbnailSize(320)])[0]
-///     print(thumbnail.width, thumbnail.height, thumbnail.file.count)  // 320 240 14203
-///
-public struct Thumbnail: Sendable, Hashable {
-  /// The bytes of a JPEG file.
-  public let file: [UInt8]
-  /// The number of pixels of a row.
-  public let width: Int
-  /// The number of rows.
-  public let height: Int
-  /// The damage of the original from which decoding went on, or `nil` if it is intact.
-  public let damage: ImageDamage?
+#if Images
+  /// A small picture of a large one.
+  ///
+  ///     let thumbnail = try Thumbnailer().thumbnails(of: bytes.span, sizes: [ThumbnailSize(320)])[0]
+  ///     print(thumbnail.width, thumbnail.height, thumbnail.file.count)  // 320 240 14203
+  ///
+  public struct Thumbnail: Sendable, Hashable {
+    /// The bytes of a JPEG file.
+    public let file: [UInt8]
+    /// The number of pixels of a row.
+    public let width: Int
+    /// The number of rows.
+    public let height: Int
+    /// The damage of the original from which decoding went on, or `nil` if it is intact.
+    public let damage: ImageDamage?
 
-  package init(file: [UInt8], width: Int, height: Int, damage: ImageDamage?) {
-    self.file = file
-    self.width = width
-    self.height = height
-    self.damage = damage
+    package init(file: [UInt8], width: Int, height: Int, damage: ImageDamage?) {
+      self.file = file
+      self.width = width
+      self.height = height
+      self.damage = damage
+    }
   }
-}
+#endif

@@ -5,6 +5,9 @@
 ///
 public struct ThumbnailSize: Sendable, Hashable {
   /// How a picture of another shape is fitted.
+  ///
+  ///     ThumbnailSize(width: 90, height: 90, fit: .cover)  // the middle of the picture
+  ///
   public enum Fit: String, Sendable, Hashable, CaseIterable {
     /// The whole picture; one side may be smaller than the size. A small picture is not enlarged.
     case within

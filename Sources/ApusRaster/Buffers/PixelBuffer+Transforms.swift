@@ -21,7 +21,7 @@ extension PixelBuffer {
 
   /// Returns the picture as a viewer shows it, for a picture that was stored in an orientation.
   ///
-  ///     let upright = photograph.oriented(.right)  // stored by a camera that was held upright
+  ///     let upright = picture.oriented(.right)  // stored by a camera that was held upright
   ///
   /// - Parameter orientation: The orientation of the stored picture.
   /// - Complexity: O(*n*) for *n* bytes; allocates the result.

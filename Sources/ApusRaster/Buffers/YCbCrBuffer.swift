@@ -9,6 +9,9 @@
 /// Source: ITU-T T.871 (JFIF), section 7.
 public struct YCbCrBuffer: ~Copyable, Sendable {
   /// The sizes of the two planes of colour.
+  ///
+  ///     YCbCrBuffer(width: 5, height: 4, chroma: .full).cb.width  // 5
+  ///
   public enum Chroma: Sendable, Hashable, CaseIterable {
     /// As large as the brightness (4:4:4).
     case full

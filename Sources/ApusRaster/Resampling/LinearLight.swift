@@ -33,7 +33,8 @@ extension [Int16] {
       let alpha = self[4 * pixel + 3].clamped
       for channel in 0..<3 {
         let light = self[4 * pixel + channel].clamped
-        let plain = alpha == 0 ? 0 : Swift.min(LinearTables.largest, light * LinearTables.largest / alpha)
+        let full = LinearTables.largest
+        let plain = alpha == 0 ? 0 : Swift.min(full, light * full / alpha)
         bytes[4 * pixel + channel] = UInt8(
           (Int(table[plain]) * alpha + LinearTables.largest / 2) / LinearTables.largest)
       }

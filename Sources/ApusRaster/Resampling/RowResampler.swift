@@ -5,9 +5,9 @@ import CApusRaster
 /// To resample a picture that is in memory, use `PixelBuffer.resampled(width:height:filter:light:)`. To decode
 /// and resample a JPEG, use `ApusImages`.
 ///
-///     var resampler = RowResampler(width: 4000, height: 3000, format: .rgb, toWidth: 400, height: 300)
-///     while let row = decoder.next() {
-///       resampler.push(row) { number, pixels in thumbnail.setRow(number, to: pixels) }
+///     var resampler = RowResampler(width: 4000, height: 3000, format: .gray, toWidth: 400, height: 300)
+///     for row in rows {
+///       resampler.push(row.span) { number, pixels in print(number, pixels.count) }  // 0 400
 ///     }
 ///
 /// Each pixel of the result is the weighted sum of the pixels around its centre. Weights have 14 bits and
@@ -81,6 +81,9 @@ public struct RowResampler: Sendable {
     self.vertical = ResampleAxis(vertical, filter: filter, multiple: 1)
     stride = (sourceWidth * channels).roundedUp(to: 64)
     capacity = self.vertical.tapCount
+    neededCount = zip(self.vertical.starts, self.vertical.counts).reduce(0) { _, last in
+      Int(last.0 + last.1)
+    }
     ring = [Int16](repeating: 0, count: stride * capacity)
     padded = [UInt8](repeating: 0, count: stride)
     column = [Int16](repeating: 0, count: stride + self.horizontal.tapCount * channels + 64)
@@ -90,7 +93,7 @@ public struct RowResampler: Sendable {
   }
 
   /// The number of the last row that is needed, plus one; later rows may be left out.
-  package var neededCount: Int { Int(vertical.starts.last! + vertical.counts.last!) }
+  package let neededCount: Int
 
   /// Whether all rows of the result were returned.
   package var isComplete: Bool { returnedCount == vertical.starts.count }
@@ -135,7 +138,9 @@ extension RowResampler {
     unsafe ring.withUnsafeMutableBufferPointer { ring in
       unsafe padded.withUnsafeBufferPointer { padded in
         unsafe apus_raster_widen(
-          form, padded.baseAddress, ring.baseAddress! + start, UInt32(stride))
+          form, padded.baseAddress,
+          UnsafeMutableBufferPointer(rebasing: ring[start...]).baseAddress,
+          UInt32(stride))
       }
     }
   }
@@ -164,7 +169,8 @@ extension RowResampler {
             form,
             apus_raster_ring(
               samples: ring.baseAddress, stride: UInt32(stride), capacity: UInt32(capacity)),
-            vertical.starts[target], weights.baseAddress! + target * vertical.tapCount,
+            vertical.starts[target],
+            UnsafeBufferPointer(rebasing: weights[(target * vertical.tapCount)...]).baseAddress,
             vertical.counts[target], column.baseAddress, UInt32(stride))
         }
       }

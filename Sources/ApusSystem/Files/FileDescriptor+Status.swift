@@ -36,7 +36,8 @@ extension FileDescriptor {
     let kind = answer.st_mode & S_IFMT
     return Status(
       byteCount: Int(answer.st_size), isRegular: kind == S_IFREG, isFolder: kind == S_IFDIR,
-      inode: UInt64(answer.st_ino), modification: answer.modification, changesUser: answer.st_mode & (S_ISUID | S_ISGID) != 0)
+      inode: UInt64(answer.st_ino), modification: answer.modification,
+      changesUser: answer.st_mode & (S_ISUID | S_ISGID) != 0)
   }
 }
 

@@ -1,0 +1,10 @@
+// The names that the examples of ApusImages use and do not declare.
+// flags -enable-experimental-feature Lifetimes
+//
+// given bytes: [UInt8]
+// given facts: ImageFacts
+// given error: ImageError
+// given damage: ImageDamage
+import ApusImages
+import ApusRaster
+import ApusSystem
