@@ -410,6 +410,21 @@ if Context.environment["APUS_BENCHMARKS"] != nil {
   ]
 }
 
+// The benchmark of pictures needs the trait Images.
+if Context.environment["APUS_BENCHMARKS"] == "images" {
+  package.targets += [
+    .target(
+      name: "CImagesRival",
+      dependencies: [.target(name: "CJPEG", condition: .when(traits: ["Images"]))],
+      path: "Benchmarks/Sources/CImagesRival"),
+    .executableTarget(
+      name: "images-rival",
+      dependencies: [
+        "ApusBenchmark", "ApusImages", "ApusRaster", "CImagesRival", "RivalCommandLine",
+      ], path: "Benchmarks/Sources/ImagesBenchmark"),
+  ]
+}
+
 // The targets that `APUS_ONLY` names, separated by spaces, and what they need. Tests of some modules
 // then build without the others.
 if let names = Context.environment["APUS_ONLY"] {
@@ -430,7 +445,7 @@ if let names = Context.environment["APUS_ONLY"] {
 
 let cTargets: Set = [
   "CApusAllocations", "CApusBytes", "CApusImages", "CApusRaster", "CApusSystem", "CApusTasks",
-  "CChannelWork", "CSQLiteRival",
+  "CChannelWork", "CImagesRival", "CSQLiteRival",
 ]
 for target in package.targets
 where !cTargets.contains(target.name) && target.type != .plugin

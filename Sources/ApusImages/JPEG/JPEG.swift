@@ -11,6 +11,12 @@
   ///
   /// Source: ITU-T T.81; T.871 (JFIF).
   public enum JPEG {
+    /// The version of libjpeg-turbo with which the module was built, such as `2.1.5`.
+    public static var libraryVersion: String {
+      let number = apus_jpeg_version()
+      return "\(number / 1_000_000).\(number / 1000 % 1000).\(number % 1000)"
+    }
+
     /// Decodes an intact file into rows of pixels.
     ///
     /// A grey picture gives grey pixels, any other one red, green and blue. The orientation is not applied:
