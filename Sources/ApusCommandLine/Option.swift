@@ -76,6 +76,11 @@ package struct OptionForm: Sendable, Hashable {
   package static let help = OptionForm(
     name: "help", short: "h", value: nil, help: "Print this help.")
 
+  /// The option of every command that refuses to build the program that performs it.
+  package static let noBuild = OptionForm(
+    name: "no-build", short: nil, value: nil,
+    help: "Do not build the program of a command; fail if it is missing.")
+
   /// The option in the help: `-b, --budget TIME`.
   package var spelling: String {
     let letter = short.map { "-\($0), " } ?? "    "

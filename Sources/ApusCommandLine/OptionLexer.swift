@@ -32,7 +32,7 @@ struct OptionLexer {
 
   init(_ arguments: [Argument], forms: [OptionForm], endsAtOperand: Bool = false) {
     rest = arguments[...]
-    self.forms = forms + [.help]
+    self.forms = forms + [.help, .noBuild]
     self.endsAtOperand = endsAtOperand
   }
 

@@ -38,6 +38,7 @@ struct OptionParser<Settings>: Sendable {
         if lexer.isPastOptions, countBeforeDashes == nil { countBeforeDashes = words.count }
         words.append(word)
       case .option(let index, _, _) where index == options.count: return nil
+      case .option(let index, let spelling, _) where index > options.count: used.insert(spelling)
       case .option(let index, let spelling, let value):
         try apply(options[index], spelling, value, position: lexer.position, &settings)
         used.insert("--\(options[index].form.name)")

@@ -25,6 +25,8 @@ struct CompanionProgramTests {
     #expect(nothing.status == 2 && nothing.errors.contains("COMMAND [ARGUMENT ...]"))
     let both = try command.shell("APUS_PROFILE=/nowhere \"$APUS\" profile --attach 1 true")
     #expect(both.status == 2 && both.errors.contains("does not take 'true'"))
+    let size = try command.shell("APUS_IMAGE=/nowhere \"$APUS\" image thumb a.jpg -o small")
+    #expect(size.status == 2 && size.errors.contains("image thumb --size VALUE"))
   }
 
   @Test(
@@ -32,11 +34,31 @@ struct CompanionProgramTests {
     arguments: [
       "APUS_LAB=/nowhere \"$APUS\" lab clocks", "APUS_DATA=/nowhere \"$APUS\" csv count",
       "APUS_PROFILE=/nowhere \"$APUS\" profile true",
+      "APUS_IMAGE=/nowhere \"$APUS\" image info a.jpg",
     ])
   func missing(_ line: String) throws {
     let outcome = try command.shell(line)
     #expect(outcome.status == 4)
     #expect(outcome.errors == "apus: /nowhere: No such file or directory\n")
+  }
+
+  @Test("With --no-build a missing program is not built, and an older one is used as it is")
+  func noBuild() throws {
+    let package = """
+      mkdir -p package/.build/x86/release package/Sources; cd package; touch Package.swift
+      cp "$APUS" .build/x86/release/apus
+      """
+    let missing = try command.shell(
+      "\(package)\nAPUS_DATA= .build/x86/release/apus csv count --no-build < /dev/null")
+    #expect(missing.status == 4)
+    #expect(missing.errors.hasPrefix("apus: apus-data is not beside apus: swift build"))
+    let older = try command.shell(
+      """
+      \(package)
+      cp "$APUS_DATA" .build/x86/release/apus-data; touch -d tomorrow Package.swift
+      printf 'a,b\n1,2\n' | APUS_DATA= .build/x86/release/apus csv count --no-build
+      """)
+    #expect(older.status == 0 && older.output == "2\n")
   }
 
   @Test("An empty variable is treated as unset")

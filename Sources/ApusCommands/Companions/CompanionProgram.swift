@@ -70,7 +70,8 @@ package struct CompanionProgram {
   /// - Returns: The status if the program could not be started; the reason has been printed.
   package func run() -> ExitStatus {
     if let path = HostProcess.variable(variable) { return Self.replace(by: path) }
-    if let failure = update() { return failure }
+    let mayBuild = !HostProcess.words.prefix { $0 != "--" }.contains("--\(OptionForm.noBuild.name)")
+    if mayBuild, let failure = update() { return failure }
     guard let path = HostProcess.companion(name) else {
       return Self.fail(
         "\(name) is not beside apus: \(BuildFolder.command(name, library?.trait)), and copy it there",

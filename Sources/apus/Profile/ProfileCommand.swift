@@ -18,7 +18,8 @@ struct ProfileCommand {
       "apus", help: "Measures the costs of operations on this machine.",
       details: """
         Without a command it measures the machine, compares it with published machines and writes \
-        a report.
+        a report. Some commands are performed by programs that are built when they are first used, which \
+        takes minutes; with --no-build they fail instead.
         """,
       examples: ["apus --quick", "apus bench --quick", "apus csv head stops.csv"], verbs: verbs,
       settings: ProfileSettings(), options: ProfileSettings.options
