@@ -180,6 +180,8 @@ struct GateRun {
       }
       do {
         return .count(try counter.count(request))
+      } catch let loop as UncountableLoop {
+        return .missing(.unavailable(loop.reason))
       } catch {
         return .missing(.failed("\(error)"))
       }

@@ -44,7 +44,7 @@ struct ComparisonPass {
   private mutating func rate(_ lane: Lane) throws -> Double {
     var planner = request.warmUpPlanner(lanes: lanes.count, seed: random.next())
     var iterations = planner.next(after: nil)
-    while iterations != 0 { iterations = planner.next(after: try lane.turn(iterations)) }
+    while iterations != 0 { iterations = planner.next(after: try lane.turn(iterations).byCounter) }
     return planner.kept.map(\.rate).min() ?? 1
   }
 
@@ -62,8 +62,11 @@ struct ComparisonPass {
         count = Int(iterations * Double.random(in: 1...1.2, using: &random))
       }
       var times = [Double](repeating: 0, count: lanes.count)
-      for lane in round.order { times[lane] = Double(try lanes[lane].turn(count)) }
-      spent += times.reduce(0, +)
+      for lane in round.order {
+        let time = try lanes[lane].turn(count)
+        times[lane] = Double(time.body)
+        spent += Double(time.elapsed)
+      }
       ratios.add(times)
     }
     return ratios

@@ -17,12 +17,12 @@ final class Lane {
     try driver.waitForBorder()
   }
 
-  /// Runs `count` iterations to warm up and as many again, and returns the ticks of the second
+  /// Runs `count` iterations to warm up and as many again, and returns the time of the second
   /// half.
-  func turn(_ count: Int) throws -> UInt64 {
+  func turn(_ count: Int) throws -> EpochTime {
     driver.release(count)
     try driver.waitForBorder()
-    return driver.ticks
+    return driver.time
   }
 
   /// Ends the loop, waits for the closure and its thread; has no effect the second time.

@@ -112,10 +112,40 @@ struct CaseMeasurements {
     } else if detector.isAtLoopFloor {
       notes.append("at the loop floor: the loop takes as long as the work, which is there")
     }
+    notes += untimedNotes
     if epochs.count <= 5 * record.processes.count {
       notes.append("an iteration is longer than an epoch: the interval is wide for its budget")
     }
     return notes
+  }
+
+  /// The notes about fresh inputs and pauses.
+  private var untimedNotes: [String] {
+    func median(_ name: WorkerValue) -> Double? {
+      let values = values(of: name)
+      return values.isEmpty ? nil : Samples(values).median
+    }
+    var notes: [String] = []
+    if let inputs = median(.batchInputs), let bytes = median(.batchBytes) {
+      notes.append(
+        "fresh inputs, untimed, in batches of \(Quantity.number(inputs)): \(Quantity.text(bytes, .bytes))"
+      )
+    }
+    if let pauses = median(.pauses), let ticks = median(.pauseTicks) {
+      notes.append(
+        """
+        paused \(Quantity.number(pauses)) times an iteration, \
+        \(Quantity.number(ticks / clock.ticksPerNanosecond)) ns subtracted for each
+        """)
+    }
+    return notes
+  }
+
+  /// The finite values with a name that processes sent.
+  private func values(of name: WorkerValue) -> [Double] {
+    record.values.compactMap { message in
+      if case .value(name, let value) = message { value } else { nil }
+    }.filter(\.isFinite)
   }
 
   /// Labels epochs outside of Tukey's fences as outliers; every epoch stays in the samples.
@@ -143,9 +173,7 @@ struct CaseMeasurements {
 
   /// The cost of an `await` of nothing, measured in the same processes as the benchmark.
   private var awaitFloor: MetricMeasurement? {
-    let floors = record.values.compactMap { message in
-      if case .value(.awaitFloor, let nanoseconds) = message { nanoseconds } else { nil }
-    }.filter(\.isFinite)
+    let floors = values(of: .awaitFloor)
     guard !floors.isEmpty else { return nil }
     let population: Estimate.Population = isSingleProcess ? .withinProcess : .processes
     return measurement(
@@ -214,7 +242,7 @@ extension WorkerValue {
   fileprivate var isMeasurement: Bool {
     switch self {
     case .bodySlope, .floorSlope, .timeAtDeclaredSize, .timeAtGrownSize, .grownSize, .cycle,
-      .bodyInstructions, .turnRate, .awaitFloor:
+      .bodyInstructions, .turnRate, .awaitFloor, .pauses, .pauseTicks, .batchInputs, .batchBytes:
       false
     default: true
     }
