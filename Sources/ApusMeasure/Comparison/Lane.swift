@@ -25,12 +25,15 @@ final class Lane {
     return driver.time
   }
 
-  /// Ends the loop, waits for the closure and its thread; has no effect the second time.
-  func finish() throws {
-    guard let thread else { return }
+  /// Ends the loop, waits for the closure and its thread, and returns the facts about the loop.
+  ///
+  /// Has no effect the second time.
+  @discardableResult
+  func finish() throws -> LoopFacts? {
+    guard let thread else { return nil }
     if driver.result == nil { driver.release(0) }
     thread.join()
     self.thread = nil
-    try driver.result?.get()
+    return try driver.result?.get()
   }
 }

@@ -10,12 +10,17 @@ struct LoopFacts: Sendable, Hashable {
   var pauseTicks = 0.0
   /// The size of the last batch of inputs; `nil` for a loop without inputs.
   var batch: BatchPlan.Facts?
+  /// The means of the benchmark's own metrics.
+  var recorded: [RecordedValue] = []
 
   /// Adds a timed stretch.
   mutating func add(ticks: UInt64, pauses: Int) {
     timedTicks += ticks
     self.pauses += pauses
   }
+
+  /// The own metrics as messages.
+  var recordedMessages: [WorkerMessage] { recorded.map { .recorded($0) } }
 
   /// The facts as messages: pauses for each iteration, and the size of a batch.
   var messages: [WorkerMessage] {
@@ -31,6 +36,6 @@ struct LoopFacts: Sendable, Hashable {
         .value(.batchInputs, Double(batch.inputs)), .value(.batchBytes, batch.bytes),
       ]
     }
-    return messages
+    return messages + recordedMessages
   }
 }

@@ -18,10 +18,17 @@ final class RunState {
   private var unprepared = 0
   private var pauses = PauseMeter()
   private var ownClock: OwnClock?
+  /// The values of the benchmark's own metrics.
+  @usableFromInline let recorder = MetricRecorder()
   /// The ticks that batches and pauses add to the timed stretches.
   private(set) lazy var costs = LoopCosts.measured
+  private var counts = LoopFacts()
   /// The facts about the loop that its times do not show.
-  private(set) var facts = LoopFacts()
+  var facts: LoopFacts {
+    var facts = counts
+    facts.recorded = recorder.values
+    return facts
+  }
 
   init(_ driver: some EpochDriver) { self.driver = driver }
 
@@ -58,7 +65,7 @@ final class RunState {
       ticks = UInt64(max(0, Double(ticks) - left - Double(paused.ticks)))
     }
     time.wall += ticks
-    facts.add(ticks: ticks, pauses: paused.count)
+    counts.add(ticks: ticks, pauses: paused.count)
   }
 
   /// Gives the driver the time of the last epoch and returns the iterations of the next.
@@ -68,7 +75,7 @@ final class RunState {
     if epochStart != 0 { time.elapsed = max(time.elapsed, TickClock.now() &- epochStart) }
     time.body = ownClock?.ticks() ?? time.wall
     let iterations = driver.border(isFirst ? nil : time)
-    facts.iterations += iterations
+    counts.iterations += iterations
     if iterations == 0 { phase = .finished }
     time = EpochTime(0)
     epochStart = TickClock.now()
@@ -88,7 +95,7 @@ final class RunState {
     case .failed(let error): throw error
     }
     if !driver.isCounting { try ownClock?.check() }
-    if facts.pauses > 0, !driver.isCounting { try checkPauses() }
+    if counts.pauses > 0, !driver.isCounting { try checkPauses() }
   }
 }
 
@@ -108,8 +115,8 @@ extension RunState {
 
   /// Throws if the subtracted cost of pauses is so large that its error would be in the time.
   private func checkPauses() throws(LoopError) {
-    let cost = Double(facts.pauses) * costs.pause
-    let share = cost / max(1, cost + Double(facts.timedTicks))
+    let cost = Double(counts.pauses) * costs.pause
+    let share = cost / max(1, cost + Double(counts.timedTicks))
     guard share <= Self.mostPauseShare else {
       throw .pausesTooOften(percent: Int((100 * share).rounded()))
     }
@@ -121,7 +128,7 @@ extension RunState {
     let now = apus_ticks_in_order()
     guard isLooping, start != 0, pauses.begin(at: now) else { return }
     if driver.isCounting { driver.pause() }
-    if facts.pauses == 0 { facts.pauseTicks = costs.pause }
+    if counts.pauses == 0 { counts.pauseTicks = costs.pause }
   }
 
   /// Starts the clock and the counts again.
@@ -172,7 +179,7 @@ extension RunState {
       return 0
     }
     unprepared -= count
-    facts.batch = plan.facts
+    counts.batch = plan.facts
     setCounting(true)
     start = apus_ticks_in_order()
     return count

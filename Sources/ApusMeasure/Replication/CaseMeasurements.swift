@@ -6,6 +6,8 @@ struct CaseRecord: Sendable {
   var processes: [[Epoch]] = []
   /// The values from the passes other than timing.
   var values: [WorkerMessage] = []
+  /// The own metrics of each timing process.
+  private(set) var recorded: [RecordedValue] = []
   /// The reasons why processes failed, each reason once.
   private(set) var faults: [Fault] = []
 
@@ -24,6 +26,9 @@ struct CaseRecord: Sendable {
     for case .fault(let reason) in messages { addFault(reason, pass) }
     if !epochs.isEmpty { processes.append(epochs) }
     values += messages.filter(\.isValue)
+    if pass == .timing {
+      recorded += messages.compactMap { if case .recorded(let value) = $0 { value } else { nil } }
+    }
   }
 
   /// Adds the reason why a process failed.
@@ -49,9 +54,10 @@ struct CaseMeasurements {
     self.isSingleProcess = isSingleProcess
   }
 
-  /// The measurements: the time, the rate, the `await` floor, then the counts.
+  /// The measurements: the time, the rate, the `await` floor, the counts, then the benchmark's own
+  /// metrics.
   var measurements: [MetricMeasurement] {
-    [time] + [rate, awaitFloor].compactMap { $0 } + counted + uncounted
+    [time] + [rate, awaitFloor].compactMap { $0 } + counted + uncounted + own
   }
 
   private var time: MetricMeasurement {
@@ -192,6 +198,15 @@ struct CaseMeasurements {
     }
   }
 
+  /// The metrics that the benchmark records itself.
+  private var own: [MetricMeasurement] {
+    RecordedSeries.all(of: record.recorded).map { series in
+      measurement(
+        series.key, series.outcome(over: isSingleProcess ? .withinProcess : .processes),
+        notes: series.notes(of: record.processes.count))
+    }
+  }
+
   /// The failed measurements of passes other than timing and detection.
   private var uncounted: [MetricMeasurement] {
     record.faults.filter { !$0.pass.concernsTime }.map {
@@ -225,7 +240,7 @@ extension MetricKey {
 
 extension MeasuringPass {
   /// The metric that is missing if the pass fails.
-  var metric: MetricKey { MetricKey(rawValue, .count) }
+  package var metric: MetricKey { MetricKey(rawValue, .count) }
 }
 
 extension Estimate {
