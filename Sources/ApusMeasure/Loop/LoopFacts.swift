@@ -18,24 +18,4 @@ struct LoopFacts: Sendable, Hashable {
     timedTicks += ticks
     self.pauses += pauses
   }
-
-  /// The own metrics as messages.
-  var recordedMessages: [WorkerMessage] { recorded.map { .recorded($0) } }
-
-  /// The facts as messages: pauses for each iteration, and the size of a batch.
-  var messages: [WorkerMessage] {
-    var messages: [WorkerMessage] = []
-    if pauses > 0 {
-      messages += [
-        .value(.pauses, Double(pauses) / Double(max(1, iterations))),
-        .value(.pauseTicks, pauseTicks),
-      ]
-    }
-    if let batch {
-      messages += [
-        .value(.batchInputs, Double(batch.inputs)), .value(.batchBytes, batch.bytes),
-      ]
-    }
-    return messages + recordedMessages
-  }
 }

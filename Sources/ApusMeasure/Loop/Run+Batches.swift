@@ -103,6 +103,7 @@ extension Run {
       @inlinable @inline(__always)
       init(_ batch: InputBatch<Input>) {
         self.batch = batch
+        // SAFETY: nothing is read before `next` has asked for a batch.
         unsafe input = batch.first
       }
 
@@ -113,6 +114,7 @@ extension Run {
         if _slowPath(left == 0) {
           left = batch.next()
           if left == 0 { return nil }
+          // SAFETY: as above.
           unsafe input = batch.first
         }
         // SAFETY: the batch has `left` initialised inputs from here, and each is moved out once.
@@ -123,6 +125,8 @@ extension Run {
     }
 
     /// Starts the loop and returns its iterator.
+    ///
+    /// - Complexity: O(1). Allocates the batch.
     @inlinable @inline(__always)
     public func makeIterator() -> Iterator {
       let batch = InputBatch(state, keepsInputs: false, prepare)

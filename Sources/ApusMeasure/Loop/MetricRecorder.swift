@@ -61,9 +61,6 @@ final class MetricRecorder {
   private func number(_ metric: OwnMetric) -> Int {
     let key = metric.key
     DeclarationCheck.require(!key.name.isEmpty, "a metric needs a name, but a name is empty")
-    DeclarationCheck.require(
-      !Self.taken.contains(key.name),
-      "'\(key.name)' is a metric that every benchmark has; give the own metric another name")
     if let index = metrics.firstIndex(where: { $0.key == key }) {
       DeclarationCheck.require(
         metrics[index].unit == metric.unit && metrics[index].polarity == metric.polarity,
@@ -74,11 +71,6 @@ final class MetricRecorder {
     sums.append((0, 0))
     return metrics.count - 1
   }
-
-  /// The names that own metrics may not have.
-  private static let taken = Set(
-    WorkerValue.allCases.map(\.rawValue) + MeasuringPass.allCases.map(\.rawValue)
-      + [MetricKey.time, .rate, .ratio, .control].map(\.name))
 
   /// The mean of each metric, in the order of first recording.
   var values: [RecordedValue] {
