@@ -19,6 +19,21 @@ enum ComparisonTable {
     return table.render(rows: rows, style: style) + "\n" + remarks.joined(separator: "\n") + "\n"
   }
 
+  /// Returns a row for each pair: a command, the command that it is compared with, and the verdict.
+  static func renderPairs(_ results: [ComparisonResult], style: TerminalStyle) -> String {
+    let table = TextTable(columns: [
+      .init("command", wraps: .freely), .init("compared with", wraps: .freely),
+      .init("time", .right), .init("interval", .right), .init("verdict"),
+    ])
+    let rows = results.flatMap { result in
+      result.rows.map { row in
+        [TextTable.Cell(row.candidate), TextTable.Cell(result.baseline)]
+          + self.row(result, row).dropFirst(2)
+      }
+    }
+    return table.render(rows: rows, style: style)
+  }
+
   /// Returns a remark for each own metric: `sum: compressed: old 120 B, new 90.0 B (0.7500x)`.
   private static func own(_ result: ComparisonResult) -> [String] {
     var metrics: [MetricKey] = []

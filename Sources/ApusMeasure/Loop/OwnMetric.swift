@@ -2,7 +2,7 @@
 ///
 ///     let zip = Benchmark("compress") { run in
 ///       for _ in run {
-///         run.record(.bytes("compressed"), work(text))
+///         run.record(.bytes("compressed"), parse(text))
 ///       }
 ///     }
 ///

@@ -6,9 +6,9 @@ extension Run {
   /// Each iteration owns its input. The end of its life belongs to the iteration: to sort an array and not
   /// to time that its memory is freed, use the form with a closure.
   ///
-  ///     let parse = Benchmark("parse a fresh buffer") { run in
-  ///       for buffer in run.batches(of: { [UInt8](repeating: 32, count: 1000) }) {
-  ///         blackHole(parse(buffer))
+  ///     let fresh = Benchmark("parse a fresh text") { run in
+  ///       for text in run.batches(of: { String(repeating: "1", count: 1000) }) {
+  ///         blackHole(parse(text))
   ///       }
   ///     }
   ///
@@ -69,8 +69,8 @@ extension Run {
 
   /// The inputs of a loop, each for one iteration.
   ///
-  ///     for buffer in run.batches(of: { [UInt8](repeating: 32, count: 1000) }) {
-  ///       blackHole(parse(buffer))
+  ///     for text in run.batches(of: { String(repeating: "1", count: 1000) }) {
+  ///       blackHole(parse(text))
   ///     }
   ///
   @frozen
