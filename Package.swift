@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "ApusClocks", targets: ["ApusClocks"]),
     .library(name: "ApusMeasure", targets: ["ApusMeasure"]),
     .library(name: "ApusBenchmark", targets: ["ApusBenchmark"]),
+    .library(name: "ApusTesting", targets: ["ApusTesting"]),
     .library(name: "ApusMachine", targets: ["ApusMachine"]),
     .library(name: "ApusPipelines", targets: ["ApusPipelines"]),
     .library(name: "ApusChannels", targets: ["ApusChannels"]),
@@ -130,6 +131,8 @@ let package = Package(
     .target(
       name: "ApusBenchmark",
       dependencies: ["ApusBytes", "ApusCommandLine", "ApusMeasure", "ApusSystem", "CApusSystem"]),
+    .target(
+      name: "ApusTesting", dependencies: ["ApusMeasure", "ApusSystem", "CApusAllocations"]),
     .target(name: "ApusMachine", dependencies: ["ApusMeasure", "ApusSystem", "CApusSystem"]),
     .target(
       name: "ApusCities", dependencies: ["ApusBytes", "ApusFlatBuffers", "ApusSystem"],
@@ -346,6 +349,9 @@ let package = Package(
         "ApusBenchmark", "ApusBytes", "ApusCommandLine", "ApusMeasure", "ApusTestSupport",
         "CApusSystem",
       ]),
+    .testTarget(
+      name: "ApusTestingTests",
+      dependencies: ["ApusMeasure", "ApusTestSupport", "ApusTesting"]),
     .testTarget(
       name: "ApusMachineTests",
       dependencies: ["ApusMachine", "ApusMeasure", "ApusSystem", "ApusTestSupport"]),

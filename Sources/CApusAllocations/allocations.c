@@ -14,6 +14,15 @@
 static atomic_int counting;
 static _Atomic uint64_t allocations, frees, bytes;
 
+// Initial-exec, because other models may allocate at the first access, inside of malloc.
+#define THREAD_LOCAL static _Thread_local __attribute__((tls_model("initial-exec")))
+THREAD_LOCAL int counting_thread;
+THREAD_LOCAL struct apus_thread_allocations thread_counts;
+
+void apus_allocations_count_thread(int on) { counting_thread = on; }
+
+struct apus_thread_allocations apus_allocations_read_thread(void) { return thread_counts; }
+
 void apus_allocations_count(int on) { atomic_store(&counting, on); }
 
 struct apus_allocation_counts apus_allocations_read(void) {
@@ -37,13 +46,22 @@ enum { JUMP_SLOT = R_X86_64_JUMP_SLOT, GLOBAL_DATA = R_X86_64_GLOB_DAT, ABSOLUTE
 enum { JUMP_SLOT = R_AARCH64_JUMP_SLOT, GLOBAL_DATA = R_AARCH64_GLOB_DAT, ABSOLUTE = R_AARCH64_ABS64 };
 #endif
 
-static void note_allocation(const void *block, size_t size) {
+static void note_allocation(void *block, size_t size) {
+  if (counting_thread && block) {
+    thread_counts.allocations++;
+    thread_counts.live_bytes += (int64_t)malloc_usable_size(block);
+  }
   if (!atomic_load_explicit(&counting, memory_order_relaxed) || !block) return;
   atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed);
   atomic_fetch_add_explicit(&bytes, size, memory_order_relaxed);
 }
 
-static void note_free(const void *block) {
+/// Notes the end of a block before it is freed.
+static void note_free(void *block) {
+  if (counting_thread && block) {
+    thread_counts.frees++;
+    thread_counts.live_bytes -= (int64_t)malloc_usable_size(block);
+  }
   if (!atomic_load_explicit(&counting, memory_order_relaxed) || !block) return;
   atomic_fetch_add_explicit(&frees, 1, memory_order_relaxed);
 }
@@ -72,10 +90,19 @@ static void *counting_calloc(size_t count, size_t size) {
   return block;
 }
 
-/// Counts a resized block as one allocation and, if there was a block before, one free.
+/// Counts a resized block as one allocation and, if there was a block before, one free. A resize that
+/// fails leaves the old block, which is then not free.
 static void *counting_realloc(void *old, size_t size) {
+  size_t before = counting_thread && old ? malloc_usable_size(old) : 0;
   void *block = real_realloc(old, size);
-  if (block) note_free(old);
+  if (block && old) {
+    if (counting_thread) {
+      thread_counts.frees++;
+      thread_counts.live_bytes -= (int64_t)before;
+    }
+    if (atomic_load_explicit(&counting, memory_order_relaxed))
+      atomic_fetch_add_explicit(&frees, 1, memory_order_relaxed);
+  }
   note_allocation(block, size);
   return block;
 }

@@ -91,7 +91,23 @@ struct CompareCommandTests {
       ("compare no-such-program $APUS", "not in PATH"),
       ("compare true no-such-program --", "not in PATH"),
       ("compare true \"grep 'a\" --", "the quote ' at character 6 is not closed"),
-      ("compare a b c -- d", "does not take 'c'"), ("compare -- a", "compare OLD NEW"),
+      ("compare true true no-such-program -- d", "not in PATH"),
+      ("compare -- a", "compare OLD NEW"),
+      ("compare true --", "compare OLD NEW ..."),
+      ("compare true true --name a --", "a name for each of 2 commands"),
+      (
+        "compare true true true --prepare a --prepare b --",
+        "one for all, or one for each of 3 commands"
+      ),
+      ("compare true true --parameter x=1 --", "a name that a command has as {x}"),
+      ("compare 'true {x}' true --parameter x=1 --parameter x=2 --", "each name once"),
+      ("compare 'true {x}' true --parameter x --", "a name and at most 100 different values"),
+      (
+        "compare 'true {x}{y}' --parameter x=1..50 --parameter y=1..50 --",
+        "more than 100 combinations"
+      ),
+      ("compare true true --sort size --", "Expected time, command"),
+      ("compare $APUS $APUS --prepare true", "no effect without '--'"),
       ("compare $APUS $APUS --layouts 12", "no effect without '--git'"),
       ("compare true true --list --", "no effect with '--'"),
       ("compare --git a..b --ignore-failure -- f", "no effect with '--git'"),
@@ -147,6 +163,38 @@ struct CompareCommandTests {
     #expect([0, 1, 3].contains(ignoring.status), "\(ignoring.errors)")
     #expect(ignoring.output.contains("wall time"))
     #expect(!ignoring.output.contains("--ignore-failure"))
+  }
+
+  @Test("Several commands run with their steps for each value of a parameter")
+  func steps() async throws {
+    let outcome = try await compare(
+      """
+      $APUS compare 'sh -c "echo run {budget} >> log"' 'sh -c "echo other {budget} >> log"' \
+        --parameter budget=1,2 --name 'first {budget}' --name second \
+        --setup 'sh -c "echo setup >> log"' --prepare 'sh -c "echo prepare >> log"' \
+        --conclude 'sh -c "echo conclude >> log"' --cleanup 'sh -c "sort log | uniq -c > counts"' \
+        --hyperfine runs.json --no-history --budget 1ms -- > table
+      echo $?; head -1 log; awk '{ print $2, $3 }' counts; grep -o '"budget":"2"' runs.json | head -1
+      grep -c 'first 1' table; grep -o 'second, budget 2' table | head -1
+      """)
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    #expect(["0", "3"].contains(lines.first), "\(outcome.output)\(outcome.errors)")
+    #expect(
+      lines[1...8] == [
+        "setup", "conclude ", "other 1", "other 2", "prepare ", "run 1", "run 2", "setup ",
+      ], "\(outcome.output)")
+    #expect(lines[9] == "\"budget\":\"2\"" && lines.last == "second, budget 2")
+  }
+
+  @Test("A step that fails stops the comparison before anything is shown, and cleans up")
+  func failingStep() async throws {
+    let outcome = try await compare(
+      """
+      $APUS compare true true --prepare 'exit 4; :' --cleanup 'touch cleaned' --no-history --
+      echo $?; ls cleaned
+      """)
+    #expect(outcome.output.contains("--prepare 'exit 4; :': ended with status 4"))
+    #expect(outcome.output.hasSuffix("1\ncleaned\n"), "\(outcome.output)")
   }
 
   @Test("Times, CPU time and peak memory of each command are above the ratio")

@@ -97,7 +97,7 @@ package struct GateCommand {
     if !isComplete { opening.recorder.noteInterruption() }
     let statuses = [opening.status, opening.recorder.status, isComplete ? .success : .interrupted]
     if isUpdating { return update(rows, run, chosen, statuses) }
-    let results = judge(rows.filter { isChosen($0.subject) }, run, chosen)
+    let results = judge(rows.filter { isChosen($0.subject.measured) }, run, chosen)
     StandardStream.output.write(
       settings.isJSON
         ? results.map { $0.json.line + "\n" }.joined()
@@ -129,10 +129,10 @@ package struct GateCommand {
     _ rows: [Threshold], against known: [GateSubject]
   ) throws(ThresholdError) {
     let all = Set(known)
-    for row in rows where !all.contains(row.subject) {
-      let nearest = Suggestion.nearest(to: row.subject.title, in: known.map(\.title))
-      throw ThresholdError(
-        line: row.line, problem: .unknownSubject(row.subject.title, nearest: nearest))
+    for row in rows where !all.contains(row.subject.measured) {
+      let title = row.subject.measured.title
+      let nearest = Suggestion.nearest(to: title, in: known.map(\.title))
+      throw ThresholdError(line: row.line, problem: .unknownSubject(title, nearest: nearest))
     }
   }
 
@@ -141,7 +141,7 @@ package struct GateCommand {
   ) -> [GateResult] {
     rows.map { GateResult($0, run.values[$0.metric]?[$0.subject]) }
       + chosen.flatMap { subject in
-        unheld(subject, rows.filter { $0.subject == subject }, run)
+        unheld(subject, rows.filter { $0.subject.measured == subject }, run)
       }
   }
 
@@ -150,13 +150,14 @@ package struct GateCommand {
   private func unheld(
     _ subject: GateSubject, _ rows: [Threshold], _ run: GateRun
   ) -> [GateResult] {
-    let held = Set(rows.map(\.metric))
-    let results = GateMetric.allCases.compactMap { metric -> GateResult? in
-      guard !held.contains(metric), let value = run.values[metric]?[subject], value.isMeasured
-      else {
-        return nil
+    let results = GateMetric.allCases.flatMap { metric in
+      run.subjects(of: metric, in: subject).compactMap { subject -> GateResult? in
+        let isHeld = rows.contains { $0.metric == metric && $0.subject == subject }
+        guard !isHeld, let value = run.values[metric]?[subject], value.isMeasured else {
+          return nil
+        }
+        return GateResult(unheld: metric, of: subject, value)
       }
-      return GateResult(unheld: metric, of: subject, value)
     }
     return results.isEmpty && rows.isEmpty
       ? [GateResult(missing: subject, obstacle: run.obstacle(to: subject))] : results
@@ -164,16 +165,25 @@ package struct GateCommand {
 
   // MARK: Update
 
+  /// Returns each metric of a subject, and each own metric that it recorded.
+  private func subjects(
+    in subject: GateSubject, _ run: GateRun
+  ) -> [(metric: GateMetric, subject: GateSubject)] {
+    GateMetric.allCases.flatMap { metric in
+      run.subjects(of: metric, in: subject).map { (metric, $0) }
+    }
+  }
+
   /// Writes new numbers with the tolerances of the old rows; rows that were not chosen are
   /// unchanged.
   private func update(
     _ rows: [Threshold], _ run: GateRun, _ chosen: [GateSubject], _ statuses: [ExitStatus]
   ) -> Outcome {
     let known = Set(Self.subjects(of: program))
-    let kept = rows.filter { known.contains($0.subject) && !isChosen($0.subject) }
+    let kept = rows.filter { known.contains($0.subject.measured) && !isChosen($0.subject.measured) }
     var failures: [ExitStatus] = []
     let written = chosen.flatMap { subject in
-      GateMetric.allCases.compactMap { metric -> Threshold? in
+      subjects(in: subject, run).compactMap { metric, subject -> Threshold? in
         let old = rows.first { $0.metric == metric && $0.subject == subject }
         switch run.values[metric]?[subject] {
         case .count(let count):
@@ -188,7 +198,7 @@ package struct GateCommand {
         }
       }
     }
-    let held = Set(written.map(\.subject))
+    let held = Set(written.map(\.subject.measured))
     for subject in chosen where !held.contains(subject) {
       guard let obstacle = run.obstacle(to: subject) else { continue }
       StandardStream.error.write(
@@ -205,9 +215,9 @@ package struct GateCommand {
   /// A table without a program becomes the program's own table if it has no rows of other programs.
   private func rewritten(_ rows: [Threshold], _ known: Set<GateSubject>) -> String {
     var file = file
-    let isOwn = file.rows(toolchain)?.allSatisfy { known.contains($0.subject) } ?? false
+    let isOwn = file.rows(toolchain)?.allSatisfy { known.contains($0.subject.measured) } ?? false
     if isOwn, file.rows(ownTable) == nil { file.rename(toolchain, to: ownTable) }
-    for row in file.rows(ownTable) ?? [] where !known.contains(row.subject) {
+    for row in file.rows(ownTable) ?? [] where !known.contains(row.subject.measured) {
       StandardStream.error.write(
         "gate: removed '\(row.text)': the program has no such benchmark".printable + "\n")
     }

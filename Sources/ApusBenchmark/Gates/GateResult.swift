@@ -81,6 +81,7 @@ struct GateResult: Sendable, Hashable {
     case .ratio(let ratio): judge(threshold, ratio)
     case .missing(let reason):
       (threshold.metric == .instructions && !reason.isFailure ? .skipped : .fails, "\(reason)")
+    case nil where threshold.metric.isRecorded: (.fails, "the benchmark did not record it")
     case nil: (.fails, "\(MetricMeasurement.Reason.interrupted)")
     }
   }
@@ -88,9 +89,12 @@ struct GateResult: Sendable, Hashable {
   /// Judges a count, which is rounded to a millionth, because quotients of whole numbers are not
   /// exact.
   private static func judge(_ threshold: Threshold, _ count: Double) -> (Verdict, String) {
-    if count > threshold.limit + 1e-6 { return (.fails, "") }
-    let isMuchLess = count < threshold.value * (1 - max(threshold.tolerance, 0.01)) - 1e-6
-    return (.holds, isMuchLess ? "less than it was: keep that with --update" : "")
+    let better = threshold.metric == .recordedMore ? -1.0 : 1
+    let word = better > 0 ? "less" : "more"
+    if better * (count - threshold.limit) > 1e-6 { return (.fails, "") }
+    let spare = max(threshold.tolerance, 0.01) * threshold.value
+    let isMuchBetter = better * (threshold.value - count) > spare + 1e-6
+    return (.holds, isMuchBetter ? "\(word) than it was: keep that with --update" : "")
   }
 
   /// Judges a ratio, which fails only if it is beyond its limit in every one of several sittings.

@@ -125,7 +125,7 @@ struct GateRun {
   private mutating func count(_ index: Int, _ benchmarkCase: BenchmarkCase) {
     let subject = GateSubject(name: benchmarkCase.title, candidate: nil)
     let request = request(index)
-    let counted = allocations(request)
+    let counted = allocations(request, benchmarkCase)
     keep(counted[.allocations], .allocations, subject, benchmarkCase)
     keep(counted[.allocatedBytes], .allocatedBytes, subject, benchmarkCase)
     keep(
@@ -141,7 +141,9 @@ struct GateRun {
         ?? WorkerRequest.usualTimeLimit(budgetSeconds: settings.budgetSeconds ?? 0))
   }
 
-  private func allocations(_ request: WorkerRequest) -> [WorkerValue: GateValue] {
+  private mutating func allocations(
+    _ request: WorkerRequest, _ benchmarkCase: BenchmarkCase
+  ) -> [WorkerValue: GateValue] {
     let names: [WorkerValue] = [.allocations, .allocatedBytes]
     let messages: [WorkerMessage]
     do {
@@ -159,6 +161,7 @@ struct GateRun {
       case .value(let name, let value) where names.contains(name): values[name] = .count(value)
       case .absent(let name, let reason): values[name] = .missing(.unavailable(reason))
       case .fault(let reason): names.forEach { values[$0] = .missing(.failed(reason)) }
+      case .recorded(let value): keep(value, benchmarkCase)
       default: break
       }
     }
@@ -180,26 +183,51 @@ struct GateRun {
       }
       do {
         return .count(try counter.count(request))
+      } catch let loop as UncountableLoop {
+        return .missing(.unavailable(loop.reason))
       } catch {
         return .missing(.failed("\(error)"))
       }
     }
   }
 
+  /// Keeps the value of a metric that the benchmark records itself.
+  private mutating func keep(_ recorded: RecordedValue, _ benchmarkCase: BenchmarkCase) {
+    let isFinite = recorded.mean.isFinite
+    let reason = MetricMeasurement.Reason.failed("the benchmark recorded \(recorded.mean)")
+    let unit = recorded.key.unit ?? .count
+    recorder.record(
+      MetricMeasurement(
+        probe: .benchmark, metric: recorded.key, benchmarkCase.parameters,
+        outcome: isFinite ? .measured(.reading(recorded.mean, unit: unit)) : .missing(reason)))
+    guard let metric = GateMetric(recorded.key.polarity) else { return }
+    let subject = GateSubject(
+      name: benchmarkCase.title, candidate: nil, metric: recorded.key.name)
+    values[metric, default: [:]][subject] = isFinite ? .count(recorded.mean) : .missing(reason)
+  }
+
+  /// Returns the subjects with a value of a metric that belong to a case or a candidate.
+  func subjects(of metric: GateMetric, in subject: GateSubject) -> [GateSubject] {
+    guard metric.isRecorded else { return [subject] }
+    return (values[metric] ?? [:]).keys.filter { $0.measured == subject }
+      .sorted { $0.title < $1.title }
+  }
+
   private mutating func keep(
     _ value: GateValue?, _ metric: GateMetric, _ subject: GateSubject, _ of: BenchmarkCase
   ) {
     values[metric, default: [:]][subject] = value
+    guard let key = metric.key else { return }
     let outcome: MetricMeasurement.Outcome? =
       switch value {
-      case .count(let count): .measured(.reading(count, unit: metric.key.unit ?? .count))
+      case .count(let count): .measured(.reading(count, unit: key.unit ?? .count))
       case .missing(let reason): .missing(reason)
       case .ratio, nil: nil
       }
     guard let outcome else { return }
     recorder.record(
       MetricMeasurement(
-        probe: .benchmark, metric: metric.key, of.parameters, outcome: outcome))
+        probe: .benchmark, metric: key, of.parameters, outcome: outcome))
   }
 
   // MARK: Ratios

@@ -4,13 +4,18 @@ struct GateSubject: Sendable, Hashable {
   let name: String
   /// The candidate of a comparison; `nil` for a case of a benchmark.
   let candidate: String?
+  /// The name of a metric that the benchmark records itself; `nil` for other metrics.
+  var metric: String?
 
   /// The subject in a table: `sum: reduce`.
-  var title: String { candidate.map { "\(name): \($0)" } ?? name }
+  var title: String { ([name] + [candidate, metric].compactMap { $0 }).joined(separator: ": ") }
+
+  /// The subject without the name of an own metric.
+  var measured: GateSubject { GateSubject(name: name, candidate: candidate) }
 
   /// The subject in a file of thresholds: one JSON string, or two.
   var quoted: String {
-    ([name] + [candidate].compactMap { $0 }).map(Self.quoted).joined(separator: " ")
+    ([name] + [candidate, metric].compactMap { $0 }).map(Self.quoted).joined(separator: " ")
   }
 
   /// Returns a JSON string with escapes for the control characters and line breaks that JSON permits.

@@ -80,8 +80,12 @@ final class InstructionCounter {
     request.pass = .instructions
     request.iterations = iterations
     let call = [valgrind, "-q", "--tool=callgrind", "--callgrind-out-file=\(counts)", copy]
-    for case .fault(let reason) in try program.launch(request, as: call) {
-      throw CallgrindError(reason: reason)
+    for message in try program.launch(request, as: call) {
+      switch message {
+      case .fault(let reason): throw CallgrindError(reason: reason)
+      case .absent(_, let reason): throw UncountableLoop(reason: reason)
+      default: continue
+      }
     }
     let text = String(decoding: try LoadedFile(counts).contents, as: UTF8.self)
     let line = text.split(separator: "\n").last { $0.hasPrefix("totals:") }
@@ -90,6 +94,11 @@ final class InstructionCounter {
     }
     return total
   }
+}
+
+/// An error: the loop has work that a counter around its process cannot leave out.
+struct UncountableLoop: Error, Sendable, Hashable {
+  let reason: String
 }
 
 /// An error: instructions could not be counted.

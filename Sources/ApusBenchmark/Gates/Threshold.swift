@@ -9,8 +9,8 @@ struct Threshold: Sendable, Hashable {
   /// The line of the row in its file, counted from 1; 0 for a row that is not in a file yet.
   var line = 0
 
-  /// The greatest value that passes.
-  var limit: Double { value * (1 + tolerance) }
+  /// The greatest value that passes; the least, if more is better.
+  var limit: Double { value * (metric == .recordedMore ? 1 - tolerance : 1 + tolerance) }
 
   /// The row in a file: `instructions 1203 + 1 % "sum"`.
   var text: String {

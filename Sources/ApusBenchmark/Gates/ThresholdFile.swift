@@ -5,6 +5,7 @@
 ///     allocations 1 "one object"
 ///     instructions 1203 + 1 % "sum, elements 1000"
 ///     ratio 0.62 + 5 % "sum" "reduce"
+///     recorded 4096 "compress" "compressed"
 ///
 /// Each row has the value that was measured last. The number after the plus sign may be added
 /// before the gate fails. Empty lines and lines that begin with `#` are kept when a table is

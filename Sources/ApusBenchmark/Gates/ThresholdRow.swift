@@ -21,7 +21,7 @@ struct ThresholdRow {
     guard let metric = GateMetric(rawValue: word) else { throw row.error(.unknownMetric(word)) }
     let value = try row.number()
     let tolerance = try row.tolerance()
-    let subject = try row.subject(hasCandidate: metric == .ratio)
+    let subject = try row.subject(of: metric)
     return Threshold(
       metric: metric, subject: subject, value: value, tolerance: tolerance, line: line)
   }
@@ -56,12 +56,13 @@ struct ThresholdRow {
     return percent / 100
   }
 
-  private mutating func subject(hasCandidate: Bool) throws(ThresholdError) -> GateSubject {
+  private mutating func subject(of metric: GateMetric) throws(ThresholdError) -> GateSubject {
     let name = try name()
-    let candidate = hasCandidate ? try self.name() : nil
+    let candidate = metric == .ratio ? try self.name() : nil
+    let own = metric.isRecorded ? try self.name() : nil
     skipSpace()
     guard rest.isEmpty else { throw error(.isNoName) }
-    return GateSubject(name: name, candidate: candidate)
+    return GateSubject(name: name, candidate: candidate, metric: own)
   }
 
   /// Reads the next JSON string, which ends at the first quote that is not escaped.

@@ -16,9 +16,12 @@ enum BenchmarkTable {
       .init("benchmark", wraps: .freely), .init("time", .right), .init("95 % interval", .right),
       .init("rate", .right), .init("allocs", .right),
     ]
+    let own = ownMetrics(measurements)
+    columns += own.map { .init($0.name, .right) }
     if latencies != nil { columns.append(.init("loads", .right)) }
     let table = TextTable(columns: columns)
-    var text = table.render(rows: groups(measurements).map { row($0, latencies) }, style: style)
+    var text = table.render(
+      rows: groups(measurements).map { row($0, own, latencies) }, style: style)
     let remarks = reasons(measurements)
     if !remarks.isEmpty { text += "\n" + remarks.joined(separator: "\n") + "\n" }
     return text
@@ -35,10 +38,18 @@ enum BenchmarkTable {
     }
   }
 
-  private static func row(_ measurements: [MetricMeasurement], _ latencies: LoadLatencies?)
-    -> [TextTable
-    .Cell]
-  {
+  /// Returns the metrics that benchmarks recorded themselves, in the order of the first of each.
+  private static func ownMetrics(_ measurements: [MetricMeasurement]) -> [MetricKey] {
+    let common = Set(WorkerValue.allCases.map(\.metric) + MeasuringPass.allCases.map(\.metric))
+      .union([.time, .rate])
+    return measurements.map(\.metric).reduce(into: []) { own, metric in
+      if !common.contains(metric), !own.contains(metric) { own.append(metric) }
+    }
+  }
+
+  private static func row(
+    _ measurements: [MetricMeasurement], _ own: [MetricKey], _ latencies: LoadLatencies?
+  ) -> [TextTable.Cell] {
     func measurement(_ metric: MetricKey) -> MetricMeasurement? {
       measurements.first { $0.metric == metric }
     }
@@ -54,7 +65,7 @@ enum BenchmarkTable {
     let shown =
       [
         Quantity.text(estimate.value, estimate.unit), interval, text(.rate), text(.allocations),
-      ] + (latencies.map { [$0.text(nanoseconds: estimate.value)] } ?? [])
+      ] + own.map(text) + (latencies.map { [$0.text(nanoseconds: estimate.value)] } ?? [])
     return [title] + shown.map { TextTable.Cell($0) }
   }
 

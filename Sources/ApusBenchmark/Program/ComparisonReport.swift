@@ -10,37 +10,48 @@ struct ComparisonReport {
 
   /// - Parameters:
   ///   - costs: The times and the memory of commands, shown and stored before the results.
+  ///   - pairs: The results of all pairs of commands, shown after the others.
   ///   - deciding: The results that decide the exit status.
+  ///   - isSurvey: Whether there are more than two versions, so that a slower one is no failure.
   ///   - others: The exit statuses of the other parts of the command.
   func conclude(
-    _ results: [ComparisonResult], costs: [CommandCost] = [], _ recorder: Recorder,
-    deciding: [ComparisonResult], others: [ExitStatus]
+    _ results: [ComparisonResult], costs: CommandCosts = .none, pairs: [ComparisonResult] = [],
+    _ recorder: Recorder, deciding: [ComparisonResult], isSurvey: Bool = false,
+    others: [ExitStatus]
   ) -> BenchmarkCommand.Outcome {
-    (costs.flatMap(\.measurements) + results.flatMap(\.measurements)).forEach(recorder.record)
+    // The first pairs are those of the baseline, which the results have already.
+    (costs.measurements + (results + pairs.dropFirst()).flatMap(\.measurements))
+      .forEach(recorder.record)
     recorder.finish()
-    if !settings.isJSON { show(results, costs, recorder) }
+    if !settings.isJSON { show(results, costs, pairs, recorder) }
     if others.contains(.interrupted) { recorder.noteInterruption() }
     return BenchmarkCommand.Outcome(
-      status: ExitStatus.worst(of: others + [recorder.status] + deciding.map(\.versionStatus)),
+      status: ExitStatus.worst(
+        of: others + [recorder.status] + deciding.map { $0.status(isSurvey: isSurvey) }),
       session: recorder.session)
   }
 
   private func show(
-    _ results: [ComparisonResult], _ costs: [CommandCost], _ recorder: Recorder
+    _ results: [ComparisonResult], _ costs: CommandCosts, _ pairs: [ComparisonResult],
+    _ recorder: Recorder
   ) {
-    var text = costs.isEmpty ? "" : CommandCostTable.render(costs, style: .standardOutput)
+    var text = costs.rows.isEmpty ? "" : CommandCostTable.render(costs, style: .standardOutput)
     text += ComparisonTable.render(
       results, confidence: settings.confidence, style: .standardOutput)
+    if !pairs.isEmpty {
+      text += "\nall pairs, together at \(ComparisonResult.percent(settings.confidence)):\n"
+      text += ComparisonTable.renderPairs(pairs, style: .standardOutput)
+    }
     if let verdict = recorder.session.verdict { text += "\n" + verdict.summaryText }
     StandardStream.output.write(text)
   }
 }
 
 extension ComparisonResult {
-  /// The exit status for two versions: a slower version is a failure.
-  fileprivate var versionStatus: ExitStatus {
+  /// Returns the exit status: a slower version is a failure if there are two.
+  fileprivate func status(isSurvey: Bool) -> ExitStatus {
     if fault != nil { return .checkFailed }
-    if rows.contains(where: { $0.verdict == .slower }) { return .checkFailed }
+    if !isSurvey, rows.contains(where: { $0.verdict == .slower }) { return .checkFailed }
     return rows.contains { $0.verdict == .undecided } ? .undecided : .success
   }
 }

@@ -13,10 +13,45 @@ enum ComparisonTable {
       .init("verdict"),
     ])
     let rows = results.flatMap { result in result.rows.map { row(result, $0) } }
-    let remarks = (results.map(remark) + layoutRemarks(results)).flatMap {
+    let remarks = (results.flatMap(own) + results.map(remark) + layoutRemarks(results)).flatMap {
       TextWrap.lines($0.printable, width: TextWidth.current)
     }
     return table.render(rows: rows, style: style) + "\n" + remarks.joined(separator: "\n") + "\n"
+  }
+
+  /// Returns a row for each pair: a command, the command that it is compared with, and the verdict.
+  static func renderPairs(_ results: [ComparisonResult], style: TerminalStyle) -> String {
+    let table = TextTable(columns: [
+      .init("command", wraps: .freely), .init("compared with", wraps: .freely),
+      .init("time", .right), .init("interval", .right), .init("verdict"),
+    ])
+    let rows = results.flatMap { result in
+      result.rows.map { row in
+        [TextTable.Cell(row.candidate), TextTable.Cell(result.baseline)]
+          + self.row(result, row).dropFirst(2)
+      }
+    }
+    return table.render(rows: rows, style: style)
+  }
+
+  /// Returns a remark for each own metric: `sum: compressed: old 120 B, new 90.0 B (0.7500x)`.
+  private static func own(_ result: ComparisonResult) -> [String] {
+    var metrics: [MetricKey] = []
+    for metric in result.own.map(\.metric) where !metrics.contains(metric) {
+      metrics.append(metric)
+    }
+    return metrics.map { metric in
+      let all = result.own.filter { $0.metric == metric }
+      let first = all.first { $0.parameter("candidate") == .text(result.baseline) }?.estimate?.value
+      let texts = all.map { measurement in
+        let name = measurement.parameter("candidate")?.description ?? ""
+        guard let estimate = measurement.estimate else { return "\(name) FAILED" }
+        let value = "\(name) \(Quantity.text(estimate.value, estimate.unit))"
+        guard name != result.baseline, let first, first > 0 else { return value }
+        return "\(value) (\(factor(estimate.value / first)))"
+      }
+      return "\(result.name): \(metric): " + texts.joined(separator: ", ")
+    }
   }
 
   private static func row(

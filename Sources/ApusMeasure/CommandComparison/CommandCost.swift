@@ -14,7 +14,11 @@ package struct CommandCost: Sendable, Hashable {
   package let peak: Estimate?
   /// The greatest initial peak of a run, in bytes.
   package let peakFloorBytes: Double
-  /// The role, `old` or `new`; two commands may have the same name.
+  /// The wall time of each run, in nanoseconds, and its peak memory in bytes.
+  package let wallTimes, peaks: [Double]
+  /// The values of the parameters in the command.
+  package let parameters: [Parameter]
+  /// The role, `old`, `new` or a number; two commands may have the same name.
   private let role: String
   /// The shell's time and the need for it; `nil` if the program was started directly.
   private let shell: Shell?
@@ -36,6 +40,9 @@ package struct CommandCost: Sendable, Hashable {
     wall = median(.nanoseconds, \.wallNanoseconds)
     user = median(.nanoseconds, \.userNanoseconds)
     system = median(.nanoseconds, \.systemNanoseconds)
+    wallTimes = runs.map(\.wallNanoseconds)
+    peaks = runs.map(\.peakBytes)
+    parameters = command.parameters
     let isCounted = runs.allSatisfy { $0.countedPeakBytes != nil }
     peak = isCounted ? median(.bytes, \.peakBytes) : nil
     peakFloorBytes = runs.map(\.peakFloorBytes).max() ?? 0
@@ -75,7 +82,7 @@ package struct CommandCost: Sendable, Hashable {
   {
     MetricMeasurement(
       probe: .command, metric: metric,
-      [Parameter("command", command), Parameter("side", role)], outcome: outcome,
+      [Parameter("command", command), Parameter("side", role)] + parameters, outcome: outcome,
       notes: shellRemark.map { [$0] } ?? [])
   }
 }

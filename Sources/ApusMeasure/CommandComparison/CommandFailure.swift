@@ -13,15 +13,19 @@ package struct CommandFailure: Error, Sendable, Hashable, CustomStringConvertibl
 
   let command: String
   let problem: Problem
+  private let role: ComparedCommand.Role
 
   init(_ command: ComparedCommand, _ problem: Problem) {
     self.command = command.name
+    role = command.role
     self.problem = problem
   }
 
   package var description: String {
     switch problem {
     case .cannotStart(let number): "\(command): \(SystemError(.start, code: number))"
+    case .failed(let status) where role != .measured:
+      "\(command): ended with status \(status); run it by itself to see why"
     case .failed(let status):
       """
       \(command): ended with status \(status); run it by itself to see why, or let it count with \

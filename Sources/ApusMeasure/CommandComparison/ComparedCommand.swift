@@ -2,8 +2,22 @@ import ApusSystem
 
 /// A command that is run as a whole: a program and its arguments.
 package struct ComparedCommand: Sendable, Hashable {
-  /// The command as the user wrote it, which names its results.
-  package let name: String
+  /// The part that a command has in a comparison.
+  package enum Role: Sendable, Hashable {
+    /// Its runs are measured.
+    case measured
+    /// It prepares or concludes runs, and must end with status 0.
+    case step
+    /// It cleans up at the end, also after an interruption.
+    case cleanUp
+  }
+
+  /// The command as the user wrote it, or the name that the user gave it; names its results.
+  package private(set) var name: String
+  /// The part of the command in the comparison.
+  package private(set) var role = Role.measured
+  /// The values of the parameters that were filled into the command.
+  package private(set) var parameters: [Parameter] = []
   let path: String
   let arguments: [String]
   /// The path of the file that the command reads as standard input; `nil` for `/dev/null`.
@@ -65,6 +79,21 @@ package struct ComparedCommand: Sendable, Hashable {
       }
     }
     guard ExecutableSearch.isExecutable(path) else { throw problem(.notExecutable(path: path)) }
+  }
+
+  /// Returns the command with another name and the values of its parameters.
+  package func named(_ name: String, _ parameters: [Parameter] = []) -> ComparedCommand {
+    var command = self
+    command.name = name
+    command.parameters = parameters
+    return command
+  }
+
+  /// Returns the command with another part in the comparison.
+  package func with(_ role: Role) -> ComparedCommand {
+    var command = self
+    command.role = role
+    return command
   }
 
   private init(

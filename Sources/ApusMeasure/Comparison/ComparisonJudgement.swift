@@ -10,13 +10,13 @@
 /// the limit that a candidate must exceed to have a direction. The floor is the farther end of the
 /// interval of that difference. A candidate without a direction is within the floor if its interval
 /// includes 1 and lies within three floors and within the largest floor; else it is undecided.
-struct ComparisonJudgement {
+package struct ComparisonJudgement {
   /// The finding about a single candidate.
-  struct Finding: Sendable, Hashable {
-    var verdict: ComparisonVerdict
+  package struct Finding: Sendable, Hashable {
+    package var verdict: ComparisonVerdict
     /// The median ratio to the baseline, with its exact interval at the judgement's level; `nil` if
     /// no process reported a ratio.
-    var ratio: Estimate?
+    package var ratio: Estimate?
     /// The probability that the candidate differs no more than the baseline's copies, adjusted for
     /// several candidates.
     var probability: Double
@@ -25,11 +25,11 @@ struct ComparisonJudgement {
   /// The noise floor: the farther end of the control's interval, as a logarithm.
   let floor: Double
   /// The floor as a ratio above 1.
-  var floorRatio: Double { exp(floor) }
+  package var floorRatio: Double { exp(floor) }
   /// The ratio of the baseline's second copy to its first.
   let control: Estimate?
   /// The findings about the candidates, in their order.
-  let findings: [Finding]
+  package let findings: [Finding]
 
   /// The number of floors within which two candidates count as alike.
   private static let alike = 3.0
@@ -42,7 +42,7 @@ struct ComparisonJudgement {
   ///     copies.
   ///   - criteria: The confidence and the largest floor.
   /// - Complexity: O(*n*³) in the number of processes, milliseconds for a hundred.
-  init(
+  package init(
     control: [Double], candidates: [[Double]],
     criteria: ComparisonCriteria = ComparisonCriteria()
   ) {

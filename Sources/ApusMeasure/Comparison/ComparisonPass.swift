@@ -19,15 +19,21 @@ struct ComparisonPass {
     random = SplitMix64(seed: request.seed)
   }
 
-  /// Returns the logarithm of a ratio of times for the control and each candidate but the first.
+  /// Returns the logarithm of a ratio of times for the control and each candidate but the first, and
+  /// the own metrics of each lane.
   mutating func run() throws -> [WorkerMessage] {
-    defer { for lane in lanes { try? lane.finish() } }
+    defer { for lane in lanes { _ = try? lane.finish() } }
     // The order of the set-ups decides the memory layout, so it is random, like that of the turns.
     for index in lanes.indices.shuffled(using: &random) { try lanes[index].start(cases[index]) }
     let iterations = try sharedIterations()
     let ratios = try rounds(iterations: iterations)
-    for lane in lanes { try lane.finish() }
+    let facts = try lanes.map { try $0.finish() }
     return ratios.twinMedians.enumerated().map { .ratio(candidate: $0.offset, $0.element) }
+      + facts.enumerated().flatMap { lane, facts in
+        (facts?.recorded ?? []).map {
+          .recorded(RecordedValue(key: $0.key, mean: $0.mean, candidate: lane % (lanes.count / 2)))
+        }
+      }
   }
 
   /// Returns the number of iterations that all lanes share.
@@ -44,7 +50,7 @@ struct ComparisonPass {
   private mutating func rate(_ lane: Lane) throws -> Double {
     var planner = request.warmUpPlanner(lanes: lanes.count, seed: random.next())
     var iterations = planner.next(after: nil)
-    while iterations != 0 { iterations = planner.next(after: try lane.turn(iterations)) }
+    while iterations != 0 { iterations = planner.next(after: try lane.turn(iterations).byCounter) }
     return planner.kept.map(\.rate).min() ?? 1
   }
 
@@ -62,8 +68,11 @@ struct ComparisonPass {
         count = Int(iterations * Double.random(in: 1...1.2, using: &random))
       }
       var times = [Double](repeating: 0, count: lanes.count)
-      for lane in round.order { times[lane] = Double(try lanes[lane].turn(count)) }
-      spent += times.reduce(0, +)
+      for lane in round.order {
+        let time = try lanes[lane].turn(count)
+        times[lane] = Double(time.body)
+        spent += Double(time.elapsed)
+      }
       ratios.add(times)
     }
     return ratios

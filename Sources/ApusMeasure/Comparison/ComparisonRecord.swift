@@ -10,6 +10,8 @@ struct ComparisonRecord: Sendable {
   /// The logarithms of the ratios of the control and each candidate, a number for each member of the
   /// population.
   private(set) var logarithms: [[Double]]
+  /// The own metrics of all candidates, from each of their runs.
+  private(set) var recorded: [RecordedValue] = []
   /// The number of processes before each sitting, which is a part of the run at a time of its own.
   private var starts = [0]
   /// The number of link orders of each program; `nil` if no programs are compared.
@@ -56,6 +58,7 @@ struct ComparisonRecord: Sendable {
     for message in messages {
       switch message {
       case .ratio(let candidate, let logarithm): reported[candidate] = logarithm
+      case .recorded(let value): recorded.append(value)
       case .fault(let reason): fault = reason
       default: break
       }
@@ -63,6 +66,9 @@ struct ComparisonRecord: Sendable {
     let all = logarithms.indices.compactMap { reported[$0] }
     if fault == nil, all.count == logarithms.count { add(all) }
   }
+
+  /// Adds own metrics of candidates.
+  mutating func add(_ values: [RecordedValue]) { recorded += values }
 
   /// Adds the logarithms from a process or a set of processes, beginning with the control.
   mutating func add(_ found: [Double]) {

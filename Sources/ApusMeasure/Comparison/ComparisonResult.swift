@@ -26,8 +26,10 @@ package struct ComparisonResult: Sendable {
   package let linkOrders: Int?
   /// The reason for a result without ratios, if the comparison failed.
   package let fault: String?
+  /// The own metrics of each candidate, the baseline first.
+  package let own: [MetricMeasurement]
   /// The ratio measurements of each candidate and of the control, which names the baseline as
-  /// candidate.
+  /// candidate; then the own metrics.
   package let measurements: [MetricMeasurement]
 
   /// Judges a record by criteria; its measurements have the 95 % of all measurements.
@@ -49,11 +51,27 @@ package struct ComparisonResult: Sendable {
       Row(
         candidate: $0, verdict: record.fault == nil ? $1.verdict : nil, ratio: $1.ratio)
     }
-    measurements = Self.measurements(
-      record,
-      criteria.confidence == Estimate.confidence
-        ? judgement : judge(ComparisonCriteria(confidence: Estimate.confidence)),
-      rows, confidence: criteria.confidence)
+    own = Self.own(record)
+    measurements =
+      Self.measurements(
+        record,
+        criteria.confidence == Estimate.confidence
+          ? judgement : judge(ComparisonCriteria(confidence: Estimate.confidence)),
+        rows, confidence: criteria.confidence) + own
+  }
+
+  /// Returns a measurement of each own metric of each candidate, the baseline first.
+  private static func own(_ record: ComparisonRecord) -> [MetricMeasurement] {
+    ([record.baseline] + record.candidates).enumerated().flatMap { index, candidate in
+      RecordedSeries.all(of: record.recorded.filter { $0.candidate == index }).map { series in
+        MetricMeasurement(
+          probe: .comparison, metric: series.key,
+          [
+            Parameter("comparison", record.name), Parameter("candidate", candidate),
+            Parameter("baseline", record.baseline),
+          ], outcome: series.outcome(over: .processes))
+      }
+    }
   }
 
   /// Returns a confidence as text: `95 %`.

@@ -17,20 +17,23 @@ final class Lane {
     try driver.waitForBorder()
   }
 
-  /// Runs `count` iterations to warm up and as many again, and returns the ticks of the second
+  /// Runs `count` iterations to warm up and as many again, and returns the time of the second
   /// half.
-  func turn(_ count: Int) throws -> UInt64 {
+  func turn(_ count: Int) throws -> EpochTime {
     driver.release(count)
     try driver.waitForBorder()
-    return driver.ticks
+    return driver.time
   }
 
-  /// Ends the loop, waits for the closure and its thread; has no effect the second time.
-  func finish() throws {
-    guard let thread else { return }
+  /// Ends the loop, waits for the closure and its thread, and returns the facts about the loop.
+  ///
+  /// Has no effect the second time.
+  @discardableResult
+  func finish() throws -> LoopFacts? {
+    guard let thread else { return nil }
     if driver.result == nil { driver.release(0) }
     thread.join()
     self.thread = nil
-    try driver.result?.get()
+    return try driver.result?.get()
   }
 }

@@ -10,15 +10,15 @@ final class LaneDriver: EpochDriver, Sendable {
   private let go = DispatchSemaphore(value: 0)
   private let arrived = DispatchSemaphore(value: 0)
   private let iterations = Atomic<Int>(0)
-  private let lastTicks = Atomic<UInt64>(0)
+  private let lastTime = Mutex(EpochTime(0))
   private let isRunIn = Atomic<Bool>(false)
-  private let end = Mutex<Result<Void, any Error>?>(nil)
+  private let end = Mutex<Result<LoopFacts, any Error>?>(nil)
 
-  func border(_ ticks: UInt64?) -> Int {
+  func border(_ time: EpochTime?) -> Int {
     if isRunIn.exchange(false, ordering: .acquiringAndReleasing) {
       return iterations.load(ordering: .acquiring)
     }
-    if let ticks { lastTicks.store(ticks, ordering: .releasing) }
+    if let time { lastTime.withLock { $0 = time } }
     arrived.signal()
     go.wait()
     return iterations.load(ordering: .acquiring)
@@ -27,7 +27,7 @@ final class LaneDriver: EpochDriver, Sendable {
   var isForTheRecord: Bool { true }
 
   /// Records the closure's result; the lane's thread calls this last.
-  func close(_ result: Result<Void, any Error>) {
+  func close(_ result: Result<LoopFacts, any Error>) {
     end.withLock { $0 = result }
     arrived.signal()
   }
@@ -43,14 +43,14 @@ final class LaneDriver: EpochDriver, Sendable {
   func waitForBorder() throws {
     arrived.wait()
     if let end = end.withLock({ $0 }) {
-      try end.get()
+      _ = try end.get()
       throw LoopError.leftEarly
     }
   }
 
-  /// The ticks of the last turn.
-  var ticks: UInt64 { lastTicks.load(ordering: .acquiring) }
+  /// The time of the last turn.
+  var time: EpochTime { lastTime.withLock { $0 } }
 
   /// The result of the closure, or `nil` while it runs.
-  var result: Result<Void, any Error>? { end.withLock { $0 } }
+  var result: Result<LoopFacts, any Error>? { end.withLock { $0 } }
 }

@@ -52,8 +52,12 @@ extension BenchmarkCase {
   /// Calls the benchmark's closure once; `driver` drives its loop.
   ///
   /// - Parameter size: The size for a sized benchmark, instead of the declared size.
+  /// - Returns: The facts about the loop; with several threads, about the measured loop.
   /// - Throws: `LoopError`, or the error of the closure.
-  func execute(_ driver: some EpochDriver, size: Int? = nil, epochTicks: Double) throws {
+  @discardableResult
+  func execute(
+    _ driver: some EpochDriver, size: Int? = nil, epochTicks: Double
+  ) throws -> LoopFacts {
     if case .threaded(_, let body) = benchmark.body {
       return try executeOnThreads(driver, body, epochTicks: epochTicks)
     }
@@ -65,6 +69,7 @@ extension BenchmarkCase {
     case .threaded: break
     }
     try state.check()
+    return state.facts
   }
 
   private static func executeAsynchronously(
@@ -91,7 +96,7 @@ extension BenchmarkCase {
   private func executeOnThreads(
     _ driver: some EpochDriver, _ body: @escaping @Sendable (Run, Int) throws -> Void,
     epochTicks: Double
-  ) throws {
+  ) throws -> LoopFacts {
     let processors = Processors.allowed
     func processor(_ number: Int) -> Int? {
       processors.isEmpty ? nil : processors[number % processors.count]
@@ -99,7 +104,7 @@ extension BenchmarkCase {
     let team = LoopTeam(companions: count - 1)
     let failure = Mutex<(any Error)?>(nil)
     var companions: [PinnedThread] = []
-    let lead = Result {
+    let lead = Result { () -> LoopFacts in
       for number in 1..<count {
         let companion = try PinnedThread(on: processor(number)) {
           do {
@@ -118,11 +123,13 @@ extension BenchmarkCase {
         try body(Run(state), 0)
       }
       try state.check()
+      return state.facts
     }
     team.end()
     for companion in companions { companion.join() }
-    try lead.get()
+    let facts = try lead.get()
     if let failure = failure.withLock({ $0 }) { throw failure }
+    return facts
   }
 }
 

@@ -43,6 +43,8 @@ struct EpochPlanner: Sendable {
   private var measured = 0
   /// The number of measured epochs for each epoch that is kept.
   private var stride = 1
+  /// The least time per iteration of an epoch, with untimed work; above 0.
+  private var leastElapsed = Double.infinity
   /// The ticks per iteration of the fastest epoch since the warm-up began.
   private var leastRate = Double.infinity
 
@@ -61,30 +63,41 @@ struct EpochPlanner: Sendable {
   var isMeasuring: Bool { phase == .measuring }
 
   /// Returns the iterations of the next epoch after an epoch that took `ticks`; 0 at the end.
-  mutating func next(after ticks: UInt64?) -> Int {
-    guard let ticks else { return current }
-    let epoch = Epoch(iterations: current, ticks: ticks)
-    spent += Double(ticks)
+  mutating func next(after ticks: UInt64) -> Int { next(after: EpochTime(ticks)) }
+
+  /// Returns the iterations of the next epoch after an epoch; 0 at the end.
+  ///
+  /// The lengths of epochs follow the time by the counter. Untimed work is part of the spent time,
+  /// and bounds the length of an epoch as well.
+  mutating func next(after time: EpochTime?) -> Int {
+    guard let time else { return current }
+    let epoch = Epoch(iterations: current, ticks: time.wall)
+    spent += Double(time.elapsed)
+    leastElapsed = min(leastElapsed, Double(time.elapsed) / Double(current))
     switch phase {
     case .growing: grow(epoch)
     case .confirming: confirm(epoch)
     case .warming: warm(epoch)
-    case .measuring: measure(epoch)
+    case .measuring: measure(epoch, time.body)
     }
     return current
   }
 
   private mutating func grow(_ epoch: Epoch) {
-    if Double(epoch.ticks) >= goal.epoch / 2 || current >= Self.mostIterations {
+    if isLong(epoch) {
       phase = .confirming
     } else {
       let factor = min(10, goal.epoch / max(Double(epoch.ticks), 1))
-      current = min(Self.mostIterations, max(current + 1, Int(Double(current) * factor)))
+      current = min(mostIterations, max(current + 1, Int(Double(current) * factor)))
     }
   }
 
+  private func isLong(_ epoch: Epoch) -> Bool {
+    Double(epoch.ticks) >= goal.epoch / 2 || current >= mostIterations
+  }
+
   private mutating func confirm(_ epoch: Epoch) {
-    if Double(epoch.ticks) >= goal.epoch / 2 || current >= Self.mostIterations {
+    if isLong(epoch) {
       phase = .warming
       warm(epoch)
     } else {
@@ -102,9 +115,9 @@ struct EpochPlanner: Sendable {
     current = iterationsOfNextEpoch()
   }
 
-  private mutating func measure(_ epoch: Epoch) {
+  private mutating func measure(_ epoch: Epoch, _ ticks: UInt64) {
     measured += 1
-    if measured.isMultiple(of: stride) { keep(epoch) }
+    if measured.isMultiple(of: stride) { keep(Epoch(iterations: current, ticks: ticks)) }
     noteRate(epoch)
     current = isEnough ? 0 : iterationsOfNextEpoch()
   }
@@ -139,11 +152,19 @@ struct EpochPlanner: Sendable {
 
   /// The most iterations of an epoch, so that the growth ends even if the body takes no time.
   private static let mostIterations = 1_000_000_000
+  /// The most time of an epoch with its untimed work, in lengths of an epoch.
+  private static let mostElapsed = 1000.0
+
+  /// The most iterations of an epoch whose untimed work stays within its limit.
+  private var mostIterations: Int {
+    Int(max(1, min(Double(Self.mostIterations), Self.mostElapsed * goal.epoch / leastElapsed)))
+  }
 
   /// Returns the iterations of about the goal's length, plus 0 to 20 % against periodic
   /// disturbances.
   private mutating func iterationsOfNextEpoch() -> Int {
-    max(1, Int(goal.epoch / leastRate * Double.random(in: 1...1.2, using: &random)))
+    let wanted = Int(goal.epoch / leastRate * Double.random(in: 1...1.2, using: &random))
+    return max(1, min(mostIterations, wanted))
   }
 }
 
@@ -167,7 +188,7 @@ final class TimingDriver: EpochDriver {
   /// The epochs that the planner kept.
   var epochs: [Epoch] { planner.kept }
 
-  func border(_ ticks: UInt64?) -> Int { planner.next(after: ticks) }
+  func border(_ time: EpochTime?) -> Int { planner.next(after: time) }
 
   var isForTheRecord: Bool { planner.isMeasuring }
 }

@@ -8,8 +8,8 @@ final class FixedPlanDriver: EpochDriver {
     epochs.reserveCapacity(plan.count)
   }
 
-  func border(_ ticks: UInt64?) -> Int {
-    if let ticks { epochs.append(Epoch(iterations: plan[epochs.count], ticks: ticks)) }
+  func border(_ time: EpochTime?) -> Int {
+    if let time { epochs.append(Epoch(iterations: plan[epochs.count], ticks: time.body)) }
     return epochs.count < plan.count ? plan[epochs.count] : 0
   }
 

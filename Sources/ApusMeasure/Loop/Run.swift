@@ -11,6 +11,9 @@ public import CApusSystem
 ///       for _ in run { blackHole(numbers.reduce(0, &+)) }
 ///     }
 ///
+/// An iteration that needs an input of its own takes it from `batches(of:)`. Other work that must not
+/// be timed stands in `paused(_:)`.
+///
 /// - Complexity: One cycle and two instructions an iteration: decrement and branch.
 @frozen
 public struct Run: Sequence {
@@ -60,64 +63,4 @@ public struct Run: Sequence {
 @inline(never)
 func emptyLoop(_ run: Run) {
   for _ in run {}
-}
-
-/// The state of a loop, which at each border stops the clock, calls the driver and starts the
-/// clock.
-@usableFromInline
-final class RunState {
-  /// The phase of the loop.
-  enum Phase: Equatable { case fresh, looping, finished, failed(LoopError) }
-
-  private(set) var phase = Phase.fresh
-  private let driver: any EpochDriver
-  private var start: UInt64 = 0
-
-  init(_ driver: some EpochDriver) { self.driver = driver }
-
-  @usableFromInline @inline(never)
-  func begin() {
-    if phase == .fresh { phase = .looping } else { phase = .failed(.loopedTwice) }
-  }
-
-  /// Ends an epoch and returns the number of iterations of the next; 0 ends the loop.
-  @usableFromInline @inline(never)
-  func border() -> Int64 {
-    let now = TickClock.now()
-    guard phase == .looping else { return 0 }
-    let iterations = driver.border(start == 0 ? nil : now &- start)
-    if iterations == 0 { phase = .finished }
-    start = TickClock.now()
-    return Int64(iterations)
-  }
-
-  /// Checks that the loop ran once and to its end.
-  func check() throws(LoopError) {
-    switch phase {
-    case .finished: return
-    case .fresh: throw .noLoop
-    case .looping: throw .leftEarly
-    case .failed(let error): throw error
-    }
-  }
-}
-
-/// A driver that decides at every border between epochs how the loop continues.
-protocol EpochDriver: AnyObject {
-  /// Returns the number of iterations of the next epoch; 0 ends the loop.
-  ///
-  /// The argument is the length of the last epoch in ticks, or `nil` at the first border. The call
-  /// is not timed.
-  func border(_ ticks: UInt64?) -> Int
-
-  /// Whether the last planned epoch is recorded, and not part of the warm-up.
-  var isForTheRecord: Bool { get }
-
-  /// Tells the driver that its loop leads a team. Called once, before the first border.
-  func lead(_ team: LoopTeam)
-}
-
-extension EpochDriver {
-  /// Does nothing: the team keeps running.
-  func lead(_ team: LoopTeam) {}
 }

@@ -9,9 +9,9 @@ final class BackgroundDriver: EpochDriver {
     epoch = epochTicks
   }
 
-  func border(_ ticks: UInt64?) -> Int {
-    if let ticks {
-      if Double(ticks) < epoch / 2 { iterations *= 2 }
+  func border(_ time: EpochTime?) -> Int {
+    if let time {
+      if Double(time.elapsed) < epoch / 2 { iterations *= 2 }
     } else {
       team.arrive()
     }
@@ -33,12 +33,16 @@ final class LeadDriver: EpochDriver {
     inner.lead(team)
   }
 
-  func border(_ ticks: UInt64?) -> Int {
-    if ticks == nil { team.waitForArrivals() }
-    let iterations = inner.border(ticks)
+  func border(_ time: EpochTime?) -> Int {
+    if time == nil { team.waitForArrivals() }
+    let iterations = inner.border(time)
     if iterations == 0 { team.end() }
     return iterations
   }
 
   var isForTheRecord: Bool { inner.isForTheRecord }
+  var isCounting: Bool { inner.isCounting }
+  func pause() { inner.pause() }
+  func resume() { inner.resume() }
+  func useEmptyLoop(_ loop: @escaping EmptyLoop) { inner.useEmptyLoop(loop) }
 }

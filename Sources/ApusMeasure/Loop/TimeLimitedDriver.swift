@@ -16,9 +16,9 @@ final class TimeLimitedDriver: EpochDriver {
     limit = limitTicks
   }
 
-  func border(_ ticks: UInt64?) -> Int {
-    if let ticks {
-      leastRate = epoch == 0 ? rate(ticks) : min(leastRate, rate(ticks))
+  func border(_ time: EpochTime?) -> Int {
+    if let time {
+      leastRate = epoch == 0 ? rate(time.elapsed) : min(leastRate, rate(time.elapsed))
       epoch += 1
     }
     current = epoch < plan.count ? affordable(plan[epoch]) : 0

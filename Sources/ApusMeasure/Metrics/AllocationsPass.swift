@@ -1,6 +1,8 @@
 import CApusSystem
 
 /// The pass that counts heap allocations of a benchmark, in a process of its own.
+///
+/// It also sends the benchmark's own metrics, which a gate takes from here.
 enum AllocationsPass {
   /// The epochs: the first ten iterations fill caches and lazy variables; then a thousand count.
   private static let plan = [1, 9, 1000]
@@ -10,15 +12,18 @@ enum AllocationsPass {
   {
     let slots = apus_allocations_link_install()
     let reason = benchmarkCase.hasCompanions ? CountersPass.sharedReason : whyNot(slots)
+    let limited = TimeLimitedDriver(
+      plan, limitTicks: request.measureNanoseconds * request.ticksPerNanosecond)
     if let reason {
+      let facts = try benchmarkCase.execute(limited, epochTicks: request.epochTicks)
       return [.allocations, .allocatedBytes, .frees].map { .absent($0, reason) }
+        + facts.recordedMessages
     }
     let driver = CountingDriver(
-      TimeLimitedDriver(plan, limitTicks: request.measureNanoseconds * request.ticksPerNanosecond),
-      start: { apus_allocations_link_count(1) },
+      limited, start: { apus_allocations_link_count(1) },
       stop: { apus_allocations_link_count(0) })
-    try benchmarkCase.execute(driver, epochTicks: request.epochTicks)
-    return messages(iterations: driver.iterations)
+    let facts = try benchmarkCase.execute(driver, epochTicks: request.epochTicks)
+    return messages(iterations: driver.iterations) + facts.recordedMessages
   }
 
   private static func whyNot(_ slots: Int32) -> String? {

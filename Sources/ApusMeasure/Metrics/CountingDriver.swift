@@ -4,6 +4,7 @@ final class CountingDriver: EpochDriver {
   private let start: () -> Void
   private let stop: () -> Void
   private var current = 0
+  private var isOn = false
 
   /// The number of counted iterations.
   private(set) var iterations = 0
@@ -18,15 +19,19 @@ final class CountingDriver: EpochDriver {
     self.stop = stop
   }
 
-  func border(_ ticks: UInt64?) -> Int {
-    if ticks != nil, isForTheRecord {
+  func border(_ time: EpochTime?) -> Int {
+    if isOn {
       stop()
       iterations += current
     }
-    current = inner.border(ticks)
-    if current != 0, isForTheRecord { start() }
+    current = inner.border(time)
+    isOn = current != 0 && isForTheRecord
+    if isOn { start() }
     return current
   }
 
   var isForTheRecord: Bool { inner.isForTheRecord }
+  var isCounting: Bool { true }
+  func pause() { if isOn { stop() } }
+  func resume() { if isOn { start() } }
 }

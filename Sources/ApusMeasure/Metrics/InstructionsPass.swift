@@ -7,7 +7,10 @@ enum InstructionsPass {
       return [.absent(.instructions, "not the same twice with several threads")]
     }
     let driver = FixedPlanDriver([max(1, request.iterations ?? 1)])
-    try benchmarkCase.execute(driver, epochTicks: request.epochTicks)
+    let facts = try benchmarkCase.execute(driver, epochTicks: request.epochTicks)
+    guard facts.batch == nil, facts.pauses == 0 else {
+      return [.absent(.instructions, "a counter around the process counts untimed work as well")]
+    }
     return []
   }
 }

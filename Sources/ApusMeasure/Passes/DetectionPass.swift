@@ -37,8 +37,10 @@ enum DetectionPass {
     _ benchmarkCase: BenchmarkCase, _ request: WorkerRequest
   ) throws -> [WorkerMessage] {
     let driver = StepDriver()
-    try benchmarkCase.execute(driver, epochTicks: request.epochTicks)
-    guard let body = driver.instructions, let floor = StepDriver.ofEmptyLoop() else { return [] }
+    let facts = try benchmarkCase.execute(driver, epochTicks: request.epochTicks)
+    // The steps of a pause are not those of the body, and are many.
+    guard facts.pauses == 0, let body = driver.instructions, let floor = driver.floorInstructions
+    else { return [] }
     return [.value(.bodyInstructions, body - floor)]
   }
 

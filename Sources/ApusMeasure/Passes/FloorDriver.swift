@@ -1,7 +1,8 @@
 /// A driver that measures the time of another iteration of a body and of the empty loop.
 ///
 /// Epochs of *n* and 4*n* iterations alternate. The difference of their least times has no fixed
-/// cost. The empty loop is timed at every border, so that both see the same states of the core.
+/// cost. The empty loop is timed at every border, so that both see the same states of the core. If
+/// the loop has inputs, the empty loop takes such inputs as well, as many as the body.
 final class FloorDriver: EpochDriver {
   private let shortEpoch: Double
   private let rounds: Int
@@ -11,6 +12,14 @@ final class FloorDriver: EpochDriver {
   private var least = (short: Double.infinity, long: Double.infinity)
   private var floorIterations = 1
   private var leastFloor = (short: Double.infinity, long: Double.infinity)
+  private var loopWithInputs: EmptyLoop?
+  /// The ticks of all epochs with their untimed work.
+  private var elapsed = 0.0
+
+  /// The fewest rounds, however long the untimed work takes.
+  private static let fewestRounds = 8
+  /// The most ticks of all epochs, in lengths of an epoch.
+  private static let mostElapsed = 20_000.0
 
   /// - Parameters:
   ///   - shortEpochTicks: The length of the shorter epochs, finite.
@@ -43,16 +52,20 @@ final class FloorDriver: EpochDriver {
     (least.long - least.short) / Double(3 * iterations)
   }
 
-  func border(_ ticks: UInt64?) -> Int {
-    guard let ticks else { return iterations }
-    return isGrown ? keep(Double(ticks)) : grow(Double(ticks))
+  func border(_ time: EpochTime?) -> Int {
+    guard let time else { return iterations }
+    elapsed += Double(time.elapsed)
+    return isGrown ? keep(Double(time.wall)) : grow(Double(time.wall))
   }
+
+  func useEmptyLoop(_ loop: @escaping EmptyLoop) { loopWithInputs = loop }
 
   var isForTheRecord: Bool { isGrown }
 
   private func grow(_ ticks: Double) -> Int {
-    if ticks >= shortEpoch / 2 {
+    if ticks >= shortEpoch / 2 || isLate && iterations > 1 {
       isGrown = true
+      if loopWithInputs != nil { floorIterations = iterations }
       return iterations == 1 ? 0 : iterations
     }
     iterations *= 2
@@ -67,9 +80,11 @@ final class FloorDriver: EpochDriver {
     }
     epoch += 1
     timeFloor()
-    guard epoch < 2 * rounds else { return 0 }
+    guard epoch < 2 * rounds, epoch < 2 * Self.fewestRounds || !isLate else { return 0 }
     return epoch.isMultiple(of: 2) ? iterations : 4 * iterations
   }
+
+  private var isLate: Bool { elapsed > Self.mostElapsed * shortEpoch }
 
   private func timeFloor() {
     leastFloor.short = min(leastFloor.short, floorTicks(floorIterations))
@@ -78,7 +93,8 @@ final class FloorDriver: EpochDriver {
 
   private func floorTicks(_ iterations: Int) -> Double {
     let driver = FixedPlanDriver([iterations])
-    emptyLoop(Run(RunState(driver)))
+    let state = RunState(driver)
+    if let loopWithInputs { loopWithInputs(state) } else { emptyLoop(Run(state)) }
     return driver.epochs.first.map { Double($0.ticks) } ?? .infinity
   }
 }

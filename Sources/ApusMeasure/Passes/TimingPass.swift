@@ -4,8 +4,8 @@ enum TimingPass {
     -> [WorkerMessage]
   {
     let timing = driver(request)
-    try benchmarkCase.execute(timing, epochTicks: request.epochTicks)
-    let epochs = timing.epochs.map { WorkerMessage.epoch($0) }
+    let facts = try benchmarkCase.execute(timing, epochTicks: request.epochTicks)
+    let epochs = timing.epochs.map { WorkerMessage.epoch($0) } + facts.messages
     guard case .asynchronous = benchmarkCase.benchmark.body else { return epochs }
     return epochs + [.value(.awaitFloor, try awaitFloor(request))]
   }

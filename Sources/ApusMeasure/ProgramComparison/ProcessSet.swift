@@ -36,9 +36,16 @@ struct ProcessSet {
     children = members.map { _ in nil }
   }
 
-  /// Runs the set and returns the logarithms of the ratios of the control and of the other
-  /// programs.
-  mutating func run(deadlineSeconds: Double) throws -> [Double] {
+  /// The results of a set.
+  struct Found: Sendable, Hashable {
+    /// The logarithms of the ratios of the control and of the other programs.
+    var logarithms: [Double]
+    /// The own metrics of the programs, by their number.
+    var recorded: [RecordedValue] = []
+  }
+
+  /// Runs the set.
+  mutating func run(deadlineSeconds: Double) throws -> Found {
     var rates = [Double](repeating: 1, count: members.count)
     // The order of the starts affects memory layout and machine state, so it is random.
     for seat in members.indices.shuffled(using: &random) {
@@ -47,11 +54,11 @@ struct ProcessSet {
     let schedule = TurnSchedule(rates: rates, request, random: &random)
     page.write(schedule.turns, seats: members.count)
     page.begin()
-    try waitForAll()
+    let recorded = try waitForAll()
     guard let found = schedule.logarithms(of: page.ticks(schedule.turns.count)) else {
       throw Failure(path: members[0].path, reason: "took no time in one of its turns")
     }
-    return found
+    return Found(logarithms: found, recorded: recorded)
   }
 
   /// Starts a process, waits for its warm-up, and returns its ticks per iteration.
@@ -88,8 +95,10 @@ struct ProcessSet {
     }
   }
 
-  /// Waits for all processes, and polls each, so that the end of any process is noticed.
-  private func waitForAll() throws {
+  /// Waits for all processes, and polls each, so that the end of any process is noticed; returns their
+  /// own metrics.
+  private func waitForAll() throws -> [RecordedValue] {
+    var recorded: [RecordedValue] = []
     var waiting = Array(members.indices)
     while !waiting.isEmpty {
       for seat in waiting {
@@ -98,18 +107,26 @@ struct ProcessSet {
           try child.readsOn(waitingMilliseconds: 20)
         }
         if goesOn { continue }
-        try checkEnd(seat, child)
+        recorded += try checkEnd(seat, child)
         waiting.removeAll { $0 == seat }
       }
     }
+    return recorded
   }
 
-  /// Throws unless a process that has completed its report has ended well.
-  private func checkEnd(_ seat: Int, _ child: MeasuringProcess) throws {
+  /// Throws unless a process that has completed its report has ended well; returns its own metrics.
+  @discardableResult
+  private func checkEnd(_ seat: Int, _ child: MeasuringProcess) throws -> [RecordedValue] {
     try attempt(seat) { () throws(MeasuringProcessError) in try child.waitForEnd() }
     let report = String(decoding: child.report, as: UTF8.self)
-    for case .fault(let reason) in try attempt(seat, { try WorkerMessage.all(in: report) }) {
-      throw Failure(path: members[seat].path, reason: reason)
+    return try attempt(seat, { try WorkerMessage.all(in: report) }).compactMap { message in
+      switch message {
+      case .fault(let reason): throw Failure(path: members[seat].path, reason: reason)
+      case .recorded(let value):
+        return RecordedValue(
+          key: value.key, mean: value.mean, candidate: seat % (members.count / 2))
+      default: return nil
+      }
     }
   }
 

@@ -5,10 +5,10 @@ import CApusSystem
 /// If both programs exist in several link orders, a set runs two orders of each. All sets of the
 /// same orders together give a single ratio, because more sets of these orders add no layout.
 package struct ProgramComparator {
-  /// Runs a set of processes and returns the logarithms of the control and of the new program.
+  /// Runs a set of processes and returns its results.
   ///
   /// The number is the index of the pair of link orders to run.
-  typealias Launch = (ProgramPair.Match, Int, WorkerRequest) throws -> [Double]
+  typealias Launch = (ProgramPair.Match, Int, WorkerRequest) throws -> ProcessSet.Found
 
   private let pair: ProgramPair
   private let plan: Comparator.Plan
@@ -45,7 +45,7 @@ package struct ProgramComparator {
 
   private static func run(
     _ pair: ProgramPair, _ match: ProgramPair.Match, _ layouts: Int, _ request: WorkerRequest
-  ) throws -> [Double] {
+  ) throws -> ProcessSet.Found {
     func programs(_ layout: Int) -> [ProcessSet.Member] {
       [(pair.old, match.old), (pair.new, match.new)].map { side, index in
         ProcessSet.Member(
@@ -77,8 +77,10 @@ package struct ProgramComparator {
         if records[position].fault != nil { continue }
         onProgress(pair.matches[position].title, Double(round.index) / Double(rounds))
         do {
-          found[position][layouts].append(
-            try launch(pair.matches[position], layouts, request(pair.matches[position])))
+          let match = pair.matches[position]
+          let set = try launch(match, layouts, request(match))
+          found[position][layouts].append(set.logarithms)
+          records[position].add(set.recorded)
         } catch MeasuringProcessError.interrupted {
           return false
         } catch {

@@ -16,8 +16,8 @@ final class TurnDriver: EpochDriver {
 
   func lead(_ team: LoopTeam) { self.team = team }
 
-  func border(_ ticks: UInt64?) -> Int {
-    switch seat.next(after: ticks) {
+  func border(_ time: EpochTime?) -> Int {
+    switch seat.next(after: time) {
     case .run(let iterations): return iterations
     case .arrive(let rate):
       team?.rest()

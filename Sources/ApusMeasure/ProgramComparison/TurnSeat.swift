@@ -23,18 +23,18 @@ struct TurnSeat {
 
   init(_ planner: EpochPlanner) { phase = .warming(planner) }
 
-  /// Returns the next step after an epoch that took `ticks`; `nil` before the first epoch.
-  mutating func next(after ticks: UInt64?) -> Step {
+  /// Returns the next step after an epoch; `nil` before the first epoch.
+  mutating func next(after time: EpochTime?) -> Step {
     switch phase {
     case .warming(var planner):
-      let iterations = planner.next(after: ticks)
+      let iterations = planner.next(after: time?.byCounter)
       phase = .warming(planner)
       if iterations > 0 { return .run(iterations) }
       return .arrive(ticksPerIteration: planner.kept.map(\.rate).min() ?? 1)
     case .runningIn(let iterations):
       phase = .timing
       return .run(iterations)
-    case .timing: return .handOver(ticks: ticks ?? 0)
+    case .timing: return .handOver(ticks: time?.body ?? 0)
     }
   }
 

@@ -11,7 +11,7 @@ enum TurnsPass {
     let driver = TurnDriver(
       try TurnPage.inherited(), number: seat,
       request.warmUpPlanner(lanes: 1, seed: request.seed))
-    try benchmarkCase.execute(driver, epochTicks: request.epochTicks)
-    return []
+    let facts = try benchmarkCase.execute(driver, epochTicks: request.epochTicks)
+    return facts.recordedMessages
   }
 }

@@ -6,6 +6,8 @@ struct CaseRecord: Sendable {
   var processes: [[Epoch]] = []
   /// The values from the passes other than timing.
   var values: [WorkerMessage] = []
+  /// The own metrics of each timing process.
+  private(set) var recorded: [RecordedValue] = []
   /// The reasons why processes failed, each reason once.
   private(set) var faults: [Fault] = []
 
@@ -24,6 +26,9 @@ struct CaseRecord: Sendable {
     for case .fault(let reason) in messages { addFault(reason, pass) }
     if !epochs.isEmpty { processes.append(epochs) }
     values += messages.filter(\.isValue)
+    if pass == .timing {
+      recorded += messages.compactMap { if case .recorded(let value) = $0 { value } else { nil } }
+    }
   }
 
   /// Adds the reason why a process failed.
@@ -49,9 +54,10 @@ struct CaseMeasurements {
     self.isSingleProcess = isSingleProcess
   }
 
-  /// The measurements: the time, the rate, the `await` floor, then the counts.
+  /// The measurements: the time, the rate, the `await` floor, the counts, then the benchmark's own
+  /// metrics.
   var measurements: [MetricMeasurement] {
-    [time] + [rate, awaitFloor].compactMap { $0 } + counted + uncounted
+    [time] + [rate, awaitFloor].compactMap { $0 } + counted + uncounted + own
   }
 
   private var time: MetricMeasurement {
@@ -112,10 +118,40 @@ struct CaseMeasurements {
     } else if detector.isAtLoopFloor {
       notes.append("at the loop floor: the loop takes as long as the work, which is there")
     }
+    notes += untimedNotes
     if epochs.count <= 5 * record.processes.count {
       notes.append("an iteration is longer than an epoch: the interval is wide for its budget")
     }
     return notes
+  }
+
+  /// The notes about fresh inputs and pauses.
+  private var untimedNotes: [String] {
+    func median(_ name: WorkerValue) -> Double? {
+      let values = values(of: name)
+      return values.isEmpty ? nil : Samples(values).median
+    }
+    var notes: [String] = []
+    if let inputs = median(.batchInputs), let bytes = median(.batchBytes) {
+      notes.append(
+        "fresh inputs, untimed, in batches of \(Quantity.number(inputs)): \(Quantity.text(bytes, .bytes))"
+      )
+    }
+    if let pauses = median(.pauses), let ticks = median(.pauseTicks) {
+      notes.append(
+        """
+        paused \(Quantity.number(pauses)) times an iteration, \
+        \(Quantity.number(ticks / clock.ticksPerNanosecond)) ns subtracted for each
+        """)
+    }
+    return notes
+  }
+
+  /// The finite values with a name that processes sent.
+  private func values(of name: WorkerValue) -> [Double] {
+    record.values.compactMap { message in
+      if case .value(name, let value) = message { value } else { nil }
+    }.filter(\.isFinite)
   }
 
   /// Labels epochs outside of Tukey's fences as outliers; every epoch stays in the samples.
@@ -143,9 +179,7 @@ struct CaseMeasurements {
 
   /// The cost of an `await` of nothing, measured in the same processes as the benchmark.
   private var awaitFloor: MetricMeasurement? {
-    let floors = record.values.compactMap { message in
-      if case .value(.awaitFloor, let nanoseconds) = message { nanoseconds } else { nil }
-    }.filter(\.isFinite)
+    let floors = values(of: .awaitFloor)
     guard !floors.isEmpty else { return nil }
     let population: Estimate.Population = isSingleProcess ? .withinProcess : .processes
     return measurement(
@@ -161,6 +195,15 @@ struct CaseMeasurements {
         return measurement(name.metric, .measured(.reading(value, unit: name.unit)))
       default: return nil
       }
+    }
+  }
+
+  /// The metrics that the benchmark records itself.
+  private var own: [MetricMeasurement] {
+    RecordedSeries.all(of: record.recorded).map { series in
+      measurement(
+        series.key, series.outcome(over: isSingleProcess ? .withinProcess : .processes),
+        notes: series.notes(of: record.processes.count))
     }
   }
 
@@ -197,7 +240,7 @@ extension MetricKey {
 
 extension MeasuringPass {
   /// The metric that is missing if the pass fails.
-  var metric: MetricKey { MetricKey(rawValue, .count) }
+  package var metric: MetricKey { MetricKey(rawValue, .count) }
 }
 
 extension Estimate {
@@ -214,7 +257,7 @@ extension WorkerValue {
   fileprivate var isMeasurement: Bool {
     switch self {
     case .bodySlope, .floorSlope, .timeAtDeclaredSize, .timeAtGrownSize, .grownSize, .cycle,
-      .bodyInstructions, .turnRate, .awaitFloor:
+      .bodyInstructions, .turnRate, .awaitFloor, .pauses, .pauseTicks, .batchInputs, .batchBytes:
       false
     default: true
     }

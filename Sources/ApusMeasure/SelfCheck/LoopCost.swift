@@ -38,7 +38,7 @@ package enum LoopCost {
   private static func slope(_ benchmark: Benchmark, _ clock: TickClock) -> Double? {
     let epoch = 25_000 * clock.ticksPerNanosecond
     let driver = FloorDriver(shortEpochTicks: epoch, rounds: 20)
-    try? BenchmarkCase(benchmark: benchmark, count: 1).execute(driver, epochTicks: 4 * epoch)
+    _ = try? BenchmarkCase(benchmark: benchmark, count: 1).execute(driver, epochTicks: 4 * epoch)
     return driver.bodySlope.map { $0 / CoreClock.ticksPerCycle() }
   }
 

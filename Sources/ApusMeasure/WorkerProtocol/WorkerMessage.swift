@@ -11,6 +11,8 @@ package enum WorkerMessage: Sendable, Hashable {
   /// The logarithm of the ratio of a candidate's time to the baseline's; candidate 0 is the
   /// control.
   case ratio(candidate: Int, Double)
+  /// The value of a metric that the benchmark recorded itself.
+  case recorded(RecordedValue)
   /// The version of the messages; a listing process sends it first.
   case version(Int)
   /// The toolchain of a listing process.
@@ -25,7 +27,7 @@ package enum WorkerMessage: Sendable, Hashable {
   case done
 
   /// The version of requests and messages; two programs need the same version.
-  static let currentVersion = 2
+  static let currentVersion = 3
 
   /// The line, without its line break.
   var line: String {
@@ -34,6 +36,7 @@ package enum WorkerMessage: Sendable, Hashable {
     case .value(let name, let value): "value \(name.rawValue) \(value)"
     case .absent(let name, let reason): "absent \(name.rawValue) \(Self.oneLine(reason))"
     case .ratio(let candidate, let logarithm): "ratio \(candidate) \(logarithm)"
+    case .recorded(let value): "recorded \(value.json.line)"
     case .version(let number): "apus \(number)"
     case .build(let text): "build \(Self.oneLine(text))"
     case .benchmark(let declaration): "benchmark \(declaration.json.line)"
@@ -101,6 +104,11 @@ package enum WorkerMessage: Sendable, Hashable {
         logarithm.isFinite
       else { return nil }
       self = .ratio(candidate: candidate, logarithm)
+    case ("recorded", 2...):
+      guard let value = Self.value(of: words).flatMap({ RecordedValue(json: $0) }) else {
+        return nil
+      }
+      self = .recorded(value)
     case ("fault", 2...): self = .fault(words.dropFirst().joined(separator: " "))
     case ("apus", 2):
       guard let number = Int(words[1]) else { return nil }

@@ -17,6 +17,13 @@ package enum WorkerValue: String, Sendable, Hashable, CaseIterable {
   /// The cost of awaiting a function that does nothing, in nanoseconds.
   case awaitFloor = "await-floor"
 
+  // The untimed work of a loop: pauses for each iteration, the ticks subtracted for a pause, and
+  // the inputs and bytes of a batch.
+  case pauses
+  case pauseTicks = "pause-ticks"
+  case batchInputs = "batch-inputs"
+  case batchBytes = "batch-bytes"
+
   // The counts for each iteration; the last is for the whole process.
   case cpuTime = "cpu-time"
   case userTime = "user-time"

@@ -25,4 +25,19 @@ void apus_allocations_count(int on);
 /// Returns the counts of all threads so far.
 struct apus_allocation_counts apus_allocations_read(void);
 
+/// The counts of a single thread.
+struct apus_thread_allocations {
+  uint64_t allocations;
+  uint64_t frees;
+  /// The bytes of the blocks that the thread allocated and did not free, as the allocator rounds
+  /// them; negative if it freed more.
+  int64_t live_bytes;
+};
+
+/// Switches counting on (1) or off (0) for the calling thread, beside the count of all threads.
+void apus_allocations_count_thread(int on);
+
+/// Returns the counts of the calling thread so far.
+struct apus_thread_allocations apus_allocations_read_thread(void);
+
 #endif

@@ -54,6 +54,23 @@ static inline uint64_t apus_ticks(void) {
   return (uint64_t)apus_clock_nanoseconds(CLOCK_MONOTONIC);
 }
 
+/// Reads the counter after all earlier instructions and before all later ones. It takes longer than
+/// `apus_ticks`, but short times do not overlap with what is done before and after.
+static inline uint64_t apus_ticks_in_order(void) {
+#if defined(__x86_64__)
+  __asm__ volatile("lfence" : : : "memory");
+  uint64_t ticks = apus_ticks();
+  __asm__ volatile("lfence" : : : "memory");
+#elif defined(__aarch64__)
+  __asm__ volatile("isb" : : : "memory");
+  uint64_t ticks = apus_ticks();
+  __asm__ volatile("isb" : : : "memory");
+#else
+  uint64_t ticks = apus_ticks();
+#endif
+  return ticks;
+}
+
 /// Readings of the counter and of a system clock at the same moment.
 struct apus_tick_edge {
   uint64_t ticks;

@@ -7,20 +7,23 @@ import CApusSystem
 /// `apus compare OLD NEW`: compares two benchmark programs, two commands, or two commits.
 struct CompareCommand {
   private static let operandsHelp = "OLD NEW [FILTER ...] [-- ARGUMENT ...]"
+  private static let commandsHelp = "OLD NEW ... [-- ARGUMENT ...]"
 
   static let command = Command(
     "compare", operands: operandsHelp, count: 0...Int.max,
     help: "Compares two benchmark programs, commands or commits, by turns.",
     details: """
       OLD and NEW are benchmark programs, or folders, each with one program in several link orders. \
-      Two commands are compared as a whole if -- follows, and two commits with --git. Exits 1 if \
-      NEW is slower, and 3 if that is undecided. --time-limit of a command is 600s by default. A command is started without a shell unless it needs a shell; the time of \
+      Two or more commands are compared as a whole if -- follows, and two commits with --git. Exits 1 \
+      if NEW is slower, and 3 if that is undecided; of more than two commands none is a failure for being \
+      slower. --time-limit of a command is 600s by default. A command is started without a shell unless it needs a shell; the time of \
       sh -c : is then subtracted.
       """,
     examples: [
       "apus compare old/benchmarks new/benchmarks", "apus compare --git main..HEAD",
       "apus compare 'sort -n' 'sort -g' -- numbers.txt",
       "apus compare --input words.txt 'sort' 'sort -u' --",
+      "apus compare 'xz -{level}' --parameter level=1..9..4 --prepare 'cp words.txt work' -- -kf work",
     ],
     settings: CompareSettings(), options: CompareSettings.options
   ) { settings, invocation throws(UsageError) in
@@ -35,9 +38,8 @@ struct CompareCommand {
     for option in ["--package-path", "--product", "--layouts", "--directory"] {
       try invocation.require(option, with: "--git")
     }
-    try invocation.require("--ignore-failure", with: "--")
-    try invocation.require("--input", with: "--")
-    try invocation.forbid(["--ignore-failure", "--input"], with: "--git")
+    for option in CompareSettings.commandOptions { try invocation.require(option, with: "--") }
+    try invocation.forbid(CompareSettings.commandOptions, with: "--git")
     try invocation.forbid(["--list"], with: "--")
     try invocation.checkBudgetAndList()
     self.settings = settings
@@ -47,11 +49,11 @@ struct CompareCommand {
 
   private func run() throws(UsageError) -> ExitStatus {
     if let range = settings.revisions { return try compareRevisions(range) }
+    if let count = countBeforeDashes { return try compareCommands(count) }
     guard operands.count >= 2 else {
       throw UsageError(
         .missingOperand(command: "compare", operands: Self.operandsHelp), position: 0)
     }
-    if let count = countBeforeDashes { return try compareCommands(count) }
     return try reporting {
       try ProgramComparisonCommand(
         old: try side(operands[0]), new: try side(operands[1]),
@@ -78,26 +80,20 @@ struct CompareCommand {
     }
   }
 
-  /// Compares two commands; `--` separates them from the arguments that both get.
+  /// Compares commands; `--` separates them from the arguments that all get.
   private func compareCommands(_ count: Int) throws(UsageError) -> ExitStatus {
-    guard count == 2 else {
-      throw UsageError(
-        count < 2
-          ? .missingOperand(command: "compare", operands: Self.operandsHelp)
-          : .unexpectedOperand(given: operands[2], command: "compare OLD NEW --"), position: 0)
-    }
-    let arguments = Array(operands.dropFirst(2))
+    let texts = Array(operands.prefix(count))
+    let arguments = Array(operands.dropFirst(count))
     return try reporting {
       // A file that cannot be read is an error before anything is measured.
       if let path = settings.inputPath { _ = try FileDescriptor(reading: path) }
-      return CommandComparisonCommand(
-        old: try ComparedCommand(
-          operands[0], arguments: arguments, inputPath: settings.inputPath),
-        new: try ComparedCommand(
-          operands[1], arguments: arguments, inputPath: settings.inputPath),
-        settings.measure,
-        ignoresFailure: settings.ignoresFailure
-      ).run()
+      let plans = try settings.steps.plans(
+        texts, arguments: arguments, inputPath: settings.inputPath)
+      guard plans.count >= 2 else {
+        throw UsageError(
+          .missingOperand(command: "compare", operands: Self.commandsHelp), position: 0)
+      }
+      return CommandComparisonCommand(plans, settings.measure, settings.commands).run()
     }
   }
 

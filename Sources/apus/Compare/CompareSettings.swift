@@ -17,14 +17,17 @@ struct CompareSettings: Sendable {
   var layouts: Int?
   /// The file that both commands read as standard input, or `nil` for no input.
   var inputPath: String?
-  /// Whether commands may end with an exit status other than 0.
-  var ignoresFailure = false
+  /// The options that only commands have.
+  var commands = CommandComparisonCommand.Options()
+  /// What the user wrote around the commands.
+  var steps = CommandSteps()
 
   static let options =
     (MeasureSettings.options + [
       MeasureSettings.confidence, MeasureSettings.floorLimit, MeasureSettings.timeLimit,
       MeasureSettings.list,
-    ]).at(\CompareSettings.measure) + own + ReportSettings.options.at(\CompareSettings.report)
+    ]).at(\CompareSettings.measure) + own + CommandSteps.options.at(\CompareSettings.steps)
+    + ReportSettings.options.at(\CompareSettings.report)
     + FolderSettings.options.at(\CompareSettings.folder)
 
   private static let own: [Option<CompareSettings>] = [
@@ -67,9 +70,30 @@ struct CompareSettings: Sendable {
     Option(
       "ignore-failure", help: "Let commands end with an exit status other than 0."
     ) {
-      settings, _ in settings.ignoresFailure = true
+      settings, _ in settings.commands.ignoresFailure = true
+    },
+    Option(
+      "sort", value: "ORDER",
+      help:
+        "Show commands by time, or as written: command. More than two are shown by time otherwise."
+    ) {
+      settings, text throws(ValueError) in
+      settings.commands.order = try OptionValue.named(text)
+    },
+    Option("pairs", help: "Compare each command with each other, corrected for their number.") {
+      settings, _ in settings.commands.comparesPairs = true
+    },
+    Option(
+      "hyperfine", value: "PATH", help: "Write all runs to PATH, as JSON for hyperfine's scripts."
+    ) {
+      settings, text in settings.commands.hyperfinePath = text
     },
   ]
+
+  /// The options of commands, which have no effect without `--`.
+  static let commandOptions =
+    ["--ignore-failure", "--input", "--sort", "--pairs", "--hyperfine"]
+    + CommandSteps.options.map { "--\($0.form.name)" }
 
   private static func layouts(_ text: String) throws(ValueError) -> Int {
     guard let count = Int(text), (LinkOrders.fewest...LinkOrders.most).contains(count),

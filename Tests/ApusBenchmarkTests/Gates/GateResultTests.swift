@@ -30,6 +30,25 @@ struct GateResultTests {
     #expect(result.verdict.status == (holds ? .success : .checkFailed))
   }
 
+  @Test(
+    "An own metric is held to its limit in its better direction",
+    arguments: [
+      (GateMetric.recorded, 100.0, 101.0, true), (.recorded, 100, 102, false),
+      (.recordedMore, 100, 99, true), (.recordedMore, 100, 98, false),
+      (.recordedMore, 100, 500, true),
+    ])
+  func recorded(_ metric: GateMetric, _ value: Double, _ measured: Double, _ holds: Bool) {
+    let result = GateResult(threshold(metric, value, tolerance: 0.01), .count(measured))
+    #expect(result.verdict == (holds ? .holds : .fails))
+  }
+
+  @Test("An own metric that was not recorded fails with this reason")
+  func neverRecorded() {
+    let result = GateResult(threshold(.recorded, 100), nil)
+    #expect(result.verdict == .fails)
+    #expect(result.remark == "the benchmark did not record it")
+  }
+
   @Test("Much less than before holds and says how to keep it")
   func less() {
     #expect(GateResult(threshold(.allocations, 5), .count(4)).remark.contains("--update"))

@@ -13,6 +13,7 @@ struct ThresholdFileTests {
 
     # pairs
     ratio 0.62 + 5 % "sum" "reduce"
+    recorded 4096 "zip" "compressed"
 
     [Swift 6.2, release, x86_64]
     allocations 2 "one object"
@@ -27,11 +28,12 @@ struct ThresholdFileTests {
   func roundTrip() throws {
     let file = try file(Self.text)
     let rows = try #require(file.rows("Swift 6.3, release, x86_64"))
-    #expect(rows.map(\.metric) == [.allocations, .instructions, .ratio])
-    #expect(rows.map(\.value) == [1, 1203, 0.62])
-    #expect(rows.map(\.tolerance) == [0, 0.01, 0.05])
-    #expect(rows.map(\.line) == [4, 5, 8])
+    #expect(rows.map(\.metric) == [.allocations, .instructions, .ratio, .recorded])
+    #expect(rows.map(\.value) == [1, 1203, 0.62, 4096])
+    #expect(rows.map(\.tolerance) == [0, 0.01, 0.05, 0])
+    #expect(rows.map(\.line) == [4, 5, 8, 9])
     #expect(rows[2].subject == GateSubject(name: "sum", candidate: "reduce"))
+    #expect(rows[3].subject == GateSubject(name: "zip", candidate: nil, metric: "compressed"))
     #expect(file.rows("another") == nil)
     #expect(file.text == Self.text)
   }

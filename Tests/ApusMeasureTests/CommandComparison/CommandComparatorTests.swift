@@ -16,7 +16,9 @@ struct CommandComparatorTests {
     _ launch: @escaping (ComparedCommand) throws(CommandFailure) -> CommandRun
   ) -> CommandComparator {
     CommandComparator(
-      old: old, new: ComparedCommand(name: "b", path: "/bin/b", arguments: ["b"]),
+      [old, ComparedCommand(name: "b", path: "/bin/b", arguments: ["b"])].map {
+        PlannedCommand($0)
+      },
       confidence: confidence, seed: 1, launch: launch)
   }
 
@@ -110,6 +112,115 @@ struct CommandComparatorTests {
       return
     }
     #expect(reason.description == "not above 1.91 MiB, with which a process begins")
+  }
+
+  private func plans(_ names: [String]) -> [PlannedCommand] {
+    names.map { PlannedCommand(ComparedCommand(name: $0, path: "/bin/\($0)", arguments: [$0])) }
+  }
+
+  @Test("Each of several commands is compared with the first, and all pairs with each other")
+  func several() throws {
+    var number = 0.0
+    let times = ["a": 1.0, "b": 2, "c": 2, "d": 4]
+    var comparator = CommandComparator(
+      plans(["a", "b", "c", "d"]), confidence: 0.95, comparesPairs: true, seed: 1
+    ) { command in
+      number += 1
+      return CommandRun(wallNanoseconds: (times[command.name] ?? 0) * (1 + number / 1e7))
+    }
+    #expect(comparator.run(isSpent: { true }) { _, _ in })
+    // Six pairs at 95 %: the error of each is 0.05 / 6.
+    #expect(comparator.rounds.count == 8)
+    let result = try #require(comparator.results(by: ComparisonCriteria()).first)
+    #expect(result.baseline == "a" && result.rows.map(\.candidate) == ["b", "c", "d"])
+    #expect(result.rows.map(\.verdict) == [.slower, .slower, .slower])
+    let pairs = comparator.pairs(by: ComparisonCriteria())
+    #expect(pairs.map(\.baseline) == ["a", "b", "c"])
+    #expect(pairs.map { $0.rows.map(\.candidate) } == [["b", "c", "d"], ["c", "d"], ["d"]])
+    #expect(pairs[1].rows.map(\.verdict) == [.withinFloor, .slower])
+    #expect(comparator.costs().map(\.wall.samples) == [16, 16, 16, 16])
+  }
+
+  @Test("Equal names of commands get numbers")
+  func equalNames() {
+    let two = CommandComparator(plans(["a", "a"]), confidence: 0.95, seed: 1) { _ in
+      CommandRun(wallNanoseconds: 1)
+    }
+    #expect(two.names == ["a", "a (new)"])
+    let three = CommandComparator(plans(["a", "b", "a"]), confidence: 0.95, seed: 1) { _ in
+      CommandRun(wallNanoseconds: 1)
+    }
+    #expect(three.names == ["a", "b", "a (2)"])
+  }
+
+  private func steps() -> [PlannedCommand] {
+    var plans = plans(["a", "b"])
+    func step(_ name: String, _ role: ComparedCommand.Role = .step) -> ComparedCommand {
+      ComparedCommand(name: name, path: "/bin/true", arguments: [name]).with(role)
+    }
+    plans[0].setUp = step("setup")
+    plans[0].prepare = step("prepare a")
+    plans[1].prepare = step("prepare b")
+    plans[1].conclude = step("conclude b")
+    plans[0].cleanUp = step("cleanup", .cleanUp)
+    return plans
+  }
+
+  @Test("Steps run around the runs of their command, and are not measured")
+  func stepsAround() throws {
+    var started: [String] = []
+    var comparator = CommandComparator(steps(), confidence: 0.95, seed: 1) { command in
+      started.append(command.name)
+      return CommandRun(wallNanoseconds: command.role == .measured ? 5 : 1000)
+    }
+    #expect(comparator.run(isSpent: { true }) { _, _ in })
+    #expect(started.first == "setup" && started.last == "cleanup")
+    for (index, name) in started.enumerated() where name == "a" {
+      #expect(started[index - 1] == "prepare a")
+    }
+    for (index, name) in started.enumerated() where name == "b" {
+      #expect(started[index - 1] == "prepare b" && started[index + 1] == "conclude b")
+    }
+    #expect(started.count { $0 == "conclude b" } == 1 + 12)
+    #expect(comparator.costs().map(\.wall.value) == [5, 5])
+  }
+
+  @Test("A step that fails fails the comparison, and the clean-up runs")
+  func failingStep() {
+    var started: [String] = []
+    var comparator = CommandComparator(steps(), confidence: 0.95, seed: 1) {
+      command throws(CommandFailure) in
+      started.append(command.name)
+      if command.name == "prepare b" { throw CommandFailure(command, .failed(status: 3)) }
+      return CommandRun(wallNanoseconds: 5)
+    }
+    #expect(comparator.run(isSpent: { true }) { _, _ in })
+    #expect(started == ["setup", "prepare a", "a", "prepare b", "cleanup"])
+    #expect(
+      comparator.results(by: ComparisonCriteria())[0].fault?.contains(
+        "prepare b: ended with status 3") == true)
+    #expect(comparator.costs().isEmpty)
+  }
+
+  @Test("The clean-up runs after an interruption, and its failure leaves the results")
+  func cleanUp() {
+    var count = 0
+    var stopped = CommandComparator(steps(), confidence: 0.95, seed: 1) {
+      command throws(CommandFailure) in
+      if command.role == .cleanUp { count += 1 }
+      if command.name == "b" { throw CommandFailure(command, .interrupted) }
+      return CommandRun(wallNanoseconds: 5)
+    }
+    #expect(!stopped.run(isSpent: { true }) { _, _ in })
+    #expect(count == 1)
+    var failing = CommandComparator(steps(), confidence: 0.95, seed: 1) {
+      command throws(CommandFailure) in
+      if command.role == .cleanUp { throw CommandFailure(command, .failed(status: 1)) }
+      return CommandRun(wallNanoseconds: 5)
+    }
+    #expect(failing.run(isSpent: { true }) { _, _ in })
+    #expect(failing.cleanUpFault?.hasPrefix("cleanup: ended with status 1") == true)
+    #expect(failing.costs().count == 2)
   }
 
   @Test("A program is started directly; a line that needs a shell is passed to a shell")

@@ -17,7 +17,7 @@ struct LoopTeamTests {
 
     func lead(_ team: LoopTeam) { self.team = team }
 
-    func border(_ ticks: UInt64?) -> Int {
+    func border(_ time: EpochTime?) -> Int {
       epoch += 1
       team?.rest()
       let before = turns()

@@ -51,6 +51,44 @@ struct AllocationsPassTests {
     }
   }
 
+  @Test("The preparation and the end of fresh inputs are not counted, and the work of the body is")
+  func freshInputs() async {
+    await #expect(processExitsWith: .success) {
+      expectCounts(allocations: 1, frees: 1, bytes: 24) { run in
+        run.batches(of: { Array(0..<identity(100)) }) { numbers in
+          var object = Object()
+          launder(&object)
+          numbers[0] += 1
+        }
+      }
+    }
+  }
+
+  @Test("The end of an input that its iteration owns is counted")
+  func ownedInputs() async {
+    await #expect(processExitsWith: .success) {
+      expectCounts(allocations: 0, frees: 1, bytes: 0) { run in
+        for var object in run.batches(of: { Object() }) { launder(&object) }
+      }
+    }
+  }
+
+  @Test("The work of a pause is not counted")
+  func pause() async {
+    await #expect(processExitsWith: .success) {
+      expectCounts(allocations: 1, frees: 1, bytes: 24) { run in
+        for _ in run {
+          var object = Object()
+          launder(&object)
+          run.paused {
+            var numbers = Array(0..<identity(1000))
+            launder(&numbers)
+          }
+        }
+      }
+    }
+  }
+
   private final class Object {
     var number = 7
   }

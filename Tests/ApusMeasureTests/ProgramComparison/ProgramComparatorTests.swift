@@ -54,7 +54,7 @@ struct ProgramComparatorTests {
       pair, plan: Comparator.Plan(budgetSeconds: 1), clock: Self.clock, seed: 1
     ) { match, _, request in
       bound[match.title] = .some(request.processor)
-      return [0, 0]
+      return ProcessSet.Found(logarithms: [0, 0])
     }
     #expect(comparator.run { _, _ in })
     #expect(
@@ -83,7 +83,7 @@ struct ProgramComparatorTests {
         started += 1
         throw Crash()
       }
-      return [0, 0.5]
+      return ProcessSet.Found(logarithms: [0, 0.5])
     }
     #expect(comparator.run { _, _ in })
     let results = comparator.results()
@@ -111,7 +111,7 @@ struct ProgramComparatorTests {
       started[layouts] += 1
       // Four pairs of orders differ in each direction. Sixty sets taken as samples would make a
       // hundredth of that difference certain.
-      return [0, layouts.isMultiple(of: 2) ? 0.02 : -0.019]
+      return ProcessSet.Found(logarithms: [0, layouts.isMultiple(of: 2) ? 0.02 : -0.019])
     }
     #expect(comparator.run { _, _ in })
     #expect(started == [8, 8, 8, 8, 7, 7, 7, 7])

@@ -11,13 +11,13 @@ struct TurnSeatTests {
     var epochs = 0
     while case .run(let iterations) = step, epochs < 1000 {
       epochs += 1
-      step = seat.next(after: UInt64(iterations) * 50)
+      step = seat.next(after: EpochTime(UInt64(iterations) * 50))
     }
     #expect(step == .arrive(ticksPerIteration: 50))
     for iterations in [7, 9] {
       #expect(seat.take(iterations) == iterations)
-      #expect(seat.next(after: 1000) == .run(iterations))
-      #expect(seat.next(after: 350) == .handOver(ticks: 350))
+      #expect(seat.next(after: EpochTime(1000)) == .run(iterations))
+      #expect(seat.next(after: EpochTime(350)) == .handOver(ticks: 350))
     }
   }
 }

@@ -61,7 +61,7 @@ struct BenchmarkExecutableTests {
     let path = try script(
       """
       case "$APUS_WORKER" in
-      *pass=listing*) echo "apus 2" >&3 ;;
+      *pass=listing*) echo "apus \(WorkerMessage.currentVersion)" >&3 ;;
       *) echo "fault asked for $APUS_WORKER" >&3 ;;
       esac
       echo done >&3
@@ -92,7 +92,7 @@ struct BenchmarkExecutableTests {
       ("echo hello", .isNoProgramOfBenchmarks(ending: "ended well")),
       ("exit 7", .isNoProgramOfBenchmarks(ending: "ended with status 7")),
       ("echo hello >&3", .garbled(line: "hello")),
-      ("echo apus 2 >&3", .garbled(line: "(end of report)")),
+      ("echo apus \(WorkerMessage.currentVersion) >&3", .garbled(line: "(end of report)")),
       ("echo done >&3", .garbled(line: "done")),
       ("printf '\\377\\000\\n' >&3", .garbled(line: "\u{FFFD}\0")),
       ("echo apus 99 >&3; echo what >&3", .otherVersion(99)),

@@ -14,7 +14,8 @@ struct FloorDriverTests {
     while iterations != 0, epochs < 1000 {
       epochs += 1
       let disturbance = epochs.isMultiple(of: 7) ? 50_000.0 : 0
-      iterations = driver.border(UInt64(Double(iterations) * cost + fixed + disturbance))
+      iterations = driver.border(
+        EpochTime(UInt64(Double(iterations) * cost + fixed + disturbance)))
     }
     #expect(try #require(driver.bodySlope) == cost)
     #expect(driver.floorSlope > 0)
@@ -24,7 +25,7 @@ struct FloorDriverTests {
   func slow() {
     let driver = FloorDriver(shortEpochTicks: 10_000, rounds: 5)
     #expect(driver.border(nil) == 1)
-    #expect(driver.border(1_000_000) == 0)
+    #expect(driver.border(EpochTime(1_000_000)) == 0)
     #expect(driver.bodySlope == nil)
   }
 }
