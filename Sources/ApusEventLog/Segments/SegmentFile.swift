@@ -34,6 +34,19 @@ final class SegmentFile: Sendable {
     _ index: Int, in folder: LogFolder, writes: Bool = false,
     prepare: (Int32) throws(EventLogError) -> Void = { (_) throws(EventLogError) in }
   ) throws(EventLogError) -> SegmentFile? {
+    do throws(EventLogError) {
+      return try openOnce(index, in: folder, writes, prepare)
+    } catch {
+      guard case .damaged = error.kind else { throw error }
+      // A file that was pruned and used again between the call and its reading has lost its name.
+      return try openOnce(index, in: folder, writes, prepare)
+    }
+  }
+
+  private static func openOnce(
+    _ index: Int, in folder: LogFolder, _ writes: Bool,
+    _ prepare: (Int32) throws(EventLogError) -> Void
+  ) throws(EventLogError) -> SegmentFile? {
     let name = LogNames.segment(index)
     let number = folder.calls.open(folder.number, name, writes)
     if number == -SystemError.notThere { return nil }

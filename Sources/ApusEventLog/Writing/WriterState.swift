@@ -191,11 +191,9 @@ struct WriterState: ~Copyable {
     throw EventLogError(.system(error), folder.path, segment: segment.name)
   }
 
-  /// Refuses all later events, and notes for the next writer that memory may differ from the disk.
+  /// Refuses all later events. The log stays noted as open, so that the next writer reads the disk.
   private mutating func stop(_ error: SystemError) {
     if failure == nil { failure = error }
-    // Without the note, the next writer trusts memory. It has nothing else either if the note fails.
-    do throws(EventLogError) { try lock.note(syncFailed: true) } catch {}
   }
 
   // MARK: - Segments
@@ -224,7 +222,18 @@ struct WriterState: ~Copyable {
     started = 0
   }
 
-  mutating func close() { isClosed = true }
+  /// Whether a file of a size should become a spare file: a log has at most one that it made.
+  func wantsSpare(_ size: Int) -> Bool { maker.spares.isEmpty && size <= maker.segmentSize }
+
+  mutating func addSpare(_ index: Int) { maker.spares.append(index) }
+
+  /// Ends the use of the log.
+  ///
+  /// - Parameter isWhole: Whether all events are on the disk. Without this note, the next writer reads the disk.
+  mutating func close(isWhole: Bool) {
+    isClosed = true
+    if isWhole { do throws(EventLogError) { try lock.note(.closed) } catch {} }
+  }
 }
 
 extension RawSpan {
