@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "ApusChannels", targets: ["ApusChannels"]),
     .library(name: "ApusAllocations", targets: ["CApusAllocations"]),
     .library(name: "ApusEventLog", targets: ["ApusEventLog"]),
+    .library(name: "ApusStores", targets: ["ApusStores"]),
     .library(name: "ApusProfile", targets: ["ApusProfile"]),
     .library(name: "ApusFlatBuffersCompiler", targets: ["ApusFlatBuffersCompiler"]),
     // Loaded into programs that `apus profile --await` records.
@@ -99,6 +100,9 @@ let package = Package(
       swiftSettings: lifetimes),
     .target(
       name: "ApusEventLog", dependencies: ["ApusBytes", "ApusSystem"], swiftSettings: lifetimes),
+    .target(
+      name: "ApusStores", dependencies: ["ApusBytes", "ApusEventLog", "ApusJSON", "ApusSystem"],
+      swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
     .target(
@@ -279,6 +283,12 @@ let package = Package(
     .testTarget(
       name: "ApusEventLogTests",
       dependencies: ["ApusBytes", "ApusEventLog", "ApusMeasure", "ApusSystem", "ApusTestSupport"],
+      swiftSettings: lifetimes),
+    .testTarget(
+      name: "ApusStoresTests",
+      dependencies: [
+        "ApusBytes", "ApusEventLog", "ApusMeasure", "ApusStores", "ApusSystem", "ApusTestSupport",
+      ],
       swiftSettings: lifetimes),
     .testTarget(
       name: "ApusProfileTests",

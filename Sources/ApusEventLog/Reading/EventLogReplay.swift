@@ -80,9 +80,7 @@ public struct EventLogReplay: ~Copyable {
   @_lifetime(&self)
   public mutating func next() throws(EventLogError) -> LoggedEvent? {
     guard let header = try advance() else { return nil }
-    return LoggedEvent(
-      number: header.number, kind: header.kind,
-      payload: reader.payload(header, at: reader.offset - header.size))
+    return event(header, at: reader.offset - header.size)
   }
 
   /// Returns the event before, and moves before it; `nil` at the beginning of the log.
@@ -98,9 +96,15 @@ public struct EventLogReplay: ~Copyable {
   @_lifetime(&self)
   public mutating func previous() throws(EventLogError) -> LoggedEvent? {
     guard let header = try retreat() else { return nil }
-    return LoggedEvent(
-      number: header.number, kind: header.kind,
-      payload: reader.payload(header, at: reader.offset))
+    return event(header, at: reader.offset)
+  }
+
+  @inline(__always)
+  @_lifetime(borrow self)
+  private borrowing func event(_ header: EventHeader, at offset: Int) -> LoggedEvent {
+    LoggedEvent(
+      header, segment: reader.file?.index ?? 0, offset: offset,
+      payload: reader.payload(header, at: offset))
   }
 
   // MARK: - Forwards

@@ -105,7 +105,9 @@ struct LogSalvage: ~Copyable {
     _ body: (borrowing LoggedEvent) throws(EventLogError) -> Void
   ) throws(EventLogError) {
     let payload = reader.payload(header, at: reader.offset)
-    try body(LoggedEvent(number: header.number, kind: header.kind, payload: payload))
+    try body(
+      LoggedEvent(
+        header, segment: reader.file?.index ?? 0, offset: reader.offset, payload: payload))
   }
 
   /// Passes damage, and notes it. Returns `false` if the segment has no later event.

@@ -2,14 +2,16 @@ import ApusBytes
 import ApusSystem
 
 /// An open segment with its header.
-final class SegmentFile: Sendable {
+package final class SegmentFile: Sendable {
   let folder: LogFolder
   let number: Int32
   let header: SegmentHeader
   /// The size of the file, which never shrinks.
-  let size: Int
+  package let size: Int
+  /// The checksum of the epoch, with which those of headers begin.
+  package let seed: UInt32
 
-  var index: Int { header.index }
+  package var index: Int { header.index }
   var name: String { LogNames.segment(index) }
 
   /// Takes a file that was made with the header.
@@ -18,6 +20,7 @@ final class SegmentFile: Sendable {
     self.number = number
     self.header = header
     self.size = size
+    seed = header.seed
   }
 
   deinit { _ = folder.calls.close(number) }
@@ -87,6 +90,22 @@ final class SegmentFile: Sendable {
         throw EventLogError(.damaged(.header), folder.path, segment: name, offset: 0)
       }
     }
+  }
+
+  /// Reads bytes at an offset, as many as the file has.
+  ///
+  /// - Returns: The number of bytes that were read.
+  package func read(
+    into output: inout MutableRawSpan, at offset: Int
+  ) throws(EventLogError) -> Int {
+    let count = folder.calls.readAll(number, into: &output, at: offset)
+    try folder.check(count, .read, name)
+    return count
+  }
+
+  /// The error of an event that is not intact, at the offset of a part of it.
+  package func damage(ofEvent number: Int, at offset: Int) -> EventLogError {
+    damage(.event(number), at: offset)
   }
 
   /// The error of damage at an offset of the segment.

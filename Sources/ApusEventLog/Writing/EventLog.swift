@@ -109,7 +109,7 @@ public final class EventLog: Sendable {
     try makeRoom(for: EventHeader.size(of: length))
     try unsafe state.add(payload, kind: kind)
     let number = unsafe state.next - 1
-    if promise > .buffered { try write(payload) }
+    if promise > .buffered { try write(length) }
     if promise == .durable { try waitForDisk(number) }
     return number
   }
@@ -120,6 +120,27 @@ public final class EventLog: Sendable {
     _ payload: [UInt8], kind: UInt32, _ promise: EventLogPromise
   ) throws(EventLogError) -> Int {
     try append(payload.span.rawBytes, kind: kind, promise)
+  }
+
+  /// Appends an event whose payload a closure writes in place.
+  ///
+  /// - Parameter fill: Is called once, with a span of `byteCount` bytes to write, and the checksum of the
+  ///   segment's epoch.
+  /// - Returns: The number of the event, and where its header is.
+  package func append(
+    byteCount: Int, kind: UInt32, _ promise: EventLogPromise,
+    _ fill: (inout MutableRawSpan, UInt32) -> Void
+  ) throws(EventLogError) -> EventPosition {
+    guard byteCount <= EventHeader.longest else { throw EventLogError(.tooLong(byteCount), path) }
+    monitor.lock()
+    defer { monitor.unlock() }
+    // SAFETY: the monitor is locked, here and in the calls below.
+    try makeRoom(for: EventHeader.size(of: byteCount))
+    let position = unsafe state.position
+    try unsafe state.add(byteCount: byteCount, kind: kind, fill)
+    if promise > .buffered { try write(byteCount) }
+    if promise == .durable { try waitForDisk(position.number) }
+    return position
   }
 
   /// Gives all events so far a promise.
@@ -188,6 +209,20 @@ public final class EventLog: Sendable {
 
   // MARK: - Segments
 
+  /// The bytes of the last segment behind its last event.
+  package var room: Int { locked { $0.room } }
+
+  /// The index of the last segment.
+  package var lastSegment: Int { locked { $0.segment.index } }
+
+  /// Opens a segment for reading, or returns `nil` if it was pruned.
+  package func openSegment(_ index: Int) throws(EventLogError) -> SegmentFile? {
+    try SegmentFile.open(index, in: folder)
+  }
+
+  /// The indexes of the segments, in order.
+  package func segmentIndexes() throws(EventLogError) -> [Int] { try folder.segments() }
+
   /// The random number of the log.
   var identity: UInt64 {
     monitor.lock()
@@ -245,11 +280,11 @@ extension EventLog {
 
   /// Writes the last event, or takes it back.
   @inline(__always)
-  private func write(_ payload: RawSpan) throws(EventLogError) {
+  private func write(_ byteCount: Int) throws(EventLogError) {
     do throws(EventLogError) {
       try unsafe state.write()
     } catch {
-      unsafe state.takeBack(payload)
+      unsafe state.takeBack(byteCount)
       throw error
     }
   }
