@@ -10,6 +10,8 @@ struct LogStoreTests {
     var options = LogStoreOptions()
     options.segmentSize = segmentSize
     options.bufferSize = buffer
+    // Without another thread, a program with one seed makes the same calls each time.
+    options.compactionRate = 0
     return options
   }
 
@@ -84,7 +86,7 @@ struct LogStoreTests {
   @Test("Keys are listed by their first bytes, and changes in their order")
   func listing() throws {
     let folder = try TemporaryFolder()
-    let store = try LogStore(path: folder.file("store"), options: Self.options())
+    let store = try LogStore(path: folder.file("store"))
     for number in 0..<300 {
       try store.put("key/\(number)", [UInt8](repeating: 1, count: 40), .buffered)
     }

@@ -97,6 +97,7 @@ struct StoreRun {
         case 2: save()
         case 3: flush()
         case 4: check()
+        case 10: compact()
         case 5, 6: batch()
         case 7, 8, 9: delete()
         default: put()
@@ -191,6 +192,14 @@ struct StoreRun {
 
   private mutating func save() -> String? {
     do throws(StoreError) { try store?.saveIndex() } catch {
+      guard case .log(let cause) = error, case .damaged = cause.kind else { return nil }
+      return "\(error)"
+    }
+    return nil
+  }
+
+  private mutating func compact() -> String? {
+    do throws(StoreError) { try store?.compact() } catch {
       guard case .log(let cause) = error, case .damaged = cause.kind else { return nil }
       return "\(error)"
     }

@@ -69,7 +69,9 @@ extension EventLog {
   }
 
   /// Removes the segments all of whose events are below a number.
-  package func prune(before number: Int) throws(EventLogError) -> Int {
+  ///
+  /// - Parameter keepsSpare: Whether a removed file is kept for the next segment, if the log has none.
+  package func prune(before number: Int, keepsSpare: Bool = true) throws(EventLogError) -> Int {
     try requirePruning()
     pruning.lock()
     defer { pruning.unlock() }
@@ -79,7 +81,7 @@ extension EventLog {
       guard let following = try SegmentFile.open(next, in: folder),
         following.header.first <= number
       else { break }
-      try removeSegment(index)
+      try removeSegment(index, keepsSpare)
       removed += 1
     }
     return removed
@@ -87,10 +89,10 @@ extension EventLog {
 
   /// Removes the first segment. Its name is gone from the disk before the next one is removed: a log has no
   /// gaps.
-  private func removeSegment(_ index: Int) throws(EventLogError) {
+  private func removeSegment(_ index: Int, _ keepsSpare: Bool) throws(EventLogError) {
     let name = LogNames.segment(index)
     guard let file = try SegmentFile.open(index, in: folder) else { return }
-    let isKept = wantsSpare(file.size)
+    let isKept = keepsSpare && wantsSpare(file.size)
     if isKept {
       let renamed = folder.calls.rename(folder.number, name, LogNames.spare(index))
       try folder.check(renamed, .rename, name)

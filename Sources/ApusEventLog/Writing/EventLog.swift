@@ -212,6 +212,9 @@ public final class EventLog: Sendable {
   /// The bytes of the last segment behind its last event.
   package var room: Int { locked { $0.room } }
 
+  /// The number of files that are kept for later segments.
+  package var spareCount: Int { locked { $0.spareCount } }
+
   /// The index of the last segment.
   package var lastSegment: Int { locked { $0.segment.index } }
 

@@ -6,7 +6,8 @@ import ApusSystem
 /// Each call is made while the log's monitor is locked.
 struct WriterState: ~Copyable {
   private let folder: LogFolder
-  private let lock: LogLock
+  /// The lock, or `nil` if the log is closed: another writer may then open it.
+  private var lock: LogLock?
   private var maker: SegmentMaker
   private(set) var segment: SegmentFile
   private var seed: UInt32
@@ -227,7 +228,8 @@ struct WriterState: ~Copyable {
     syncCount += 1
     if answer == 0 {
       safe = max(safe, sync.target)
-      return lock.mark(safe, of: sync.segment)
+      lock?.mark(safe, of: sync.segment)
+      return
     }
     let error = folder.error(-answer, .flush, segment.name)
     stop(error)
@@ -268,6 +270,8 @@ struct WriterState: ~Copyable {
   /// Whether a file of a size should become a spare file: a log has at most one that it made.
   func wantsSpare(_ size: Int) -> Bool { maker.spares.isEmpty && size <= maker.segmentSize }
 
+  var spareCount: Int { maker.spares.count }
+
   mutating func addSpare(_ index: Int) { maker.spares.append(index) }
 
   /// Ends the use of the log.
@@ -275,6 +279,7 @@ struct WriterState: ~Copyable {
   /// - Parameter isWhole: Whether all events are on the disk. Without this note, the next writer reads the disk.
   mutating func close(isWhole: Bool) {
     isClosed = true
-    if isWhole { do throws(EventLogError) { try lock.note(.closed) } catch {} }
+    if isWhole { do throws(EventLogError) { try lock?.note(.closed) } catch {} }
+    lock = nil
   }
 }

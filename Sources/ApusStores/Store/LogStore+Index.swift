@@ -46,6 +46,7 @@ extension LogStore {
           state.uses.segments, sections))
       for section in sections { try writer.write(section) }
       try writer.commit()
+      savedNumber.store(state.number, ordering: .releasing)
     } catch {
       throw .log(error)
     }

@@ -78,6 +78,7 @@ extension LogStore {
 
   /// Waits for the disk, without the lock of the writers.
   func keep(_ promise: EventLogPromise) throws(StoreError) {
+    relieve(0)
     if promise == .durable { try flush(.durable) }
   }
 
@@ -87,7 +88,9 @@ extension LogStore {
   private func write(
     _ key: RawSpan, _ value: RawSpan?, _ condition: StoreCondition, _ promise: EventLogPromise
   ) throws(StoreError) -> StoreVersion? {
-    try withWriter { part throws(StoreError) -> StoreVersion? in
+    let size = StoreRecord.size(key.byteCount, value?.byteCount)
+    relieve(size)
+    return try withWriter { part throws(StoreError) -> StoreVersion? in
       // A deletion has no bytes.
       let newValue = if let value { value } else { RawSpan() }
       let slot = lookup.index.slot(of: key)
@@ -102,6 +105,7 @@ extension LogStore {
         record.store(key, newValue, into: &bytes, at: 0, seed: seed)
       }
       part.uses.lastVersion = record.version.number
+      part.space.note(position, record.size, log)
       let location = RecordLocation(position, record)
       try lookup.replace(
         old, by: value == nil ? nil : location, record, segment: position.segment, slot,
@@ -117,12 +121,13 @@ extension LogStore {
     if !condition.holds(for: found) { throw .conflict(key: key.copied, found: found) }
   }
 
-  private func append(
-    _ byteCount: Int, _ promise: EventLogPromise, _ fill: (inout MutableRawSpan, UInt32) -> Void
+  func append(
+    _ byteCount: Int, kind: UInt32 = StoreRecord.Kind.change, _ promise: EventLogPromise,
+    _ fill: (inout MutableRawSpan, UInt32) -> Void
   ) throws(StoreError) -> EventPosition {
     do throws(EventLogError) {
       return try log.append(
-        byteCount: byteCount, kind: StoreRecord.Kind.change, min(promise, .written), fill)
+        byteCount: byteCount, kind: kind, min(promise, .written), fill)
     } catch {
       if case .tooLong(let count) = error.kind { throw .tooLong(count) }
       throw .log(error)
@@ -169,6 +174,8 @@ extension LogStore {
     _ batch: StoreBatch, _ promise: EventLogPromise = .written
   ) throws(StoreError) -> StoreVersion? {
     guard !batch.changes.isEmpty else { return nil }
+    relieve(
+      batch.changes.reduce(0) { $0 + StoreRecord.size($1.key.count, $1.value?.count) })
     let version = try withWriter { part throws(StoreError) in try write(batch, promise, &part) }
     try keep(promise)
     return version
@@ -207,6 +214,7 @@ extension LogStore {
       Self.store(ordered, into: &bytes, seed: seed)
     }
     part.uses.lastVersion = version.number
+    part.space.note(position, size, log)
     try show(ordered, position, from: first, &part)
     return version
   }

@@ -26,11 +26,17 @@ import Synchronization
 public final class LogStore: Sendable {
   /// The path of the store's folder.
   public let path: String
+  let options: LogStoreOptions
   let log: EventLog
   let lookup: StoreLookup
   let writer: Mutex<WriterPart>
   /// The index of the log's first segment.
   let first: Atomic<Int>
+  /// Is locked by the thread that compacts.
+  let compaction = Mutex<CompactionState>(CompactionState())
+  let worker = StoreWorker()
+  /// The number of the first event that the saved index does not cover.
+  let savedNumber: Atomic<Int>
   /// Twice the number of batches that appeared, and odd while one appears.
   let batches = Atomic(0)
 
@@ -52,6 +58,7 @@ public final class LogStore: Sendable {
     path: String, options: LogStoreOptions, calls: FileCalls,
     random: @escaping @Sendable () -> UInt64 = EventLog.randomEpoch
   ) throws(StoreError) {
+    self.options = options
     log = try Self.log(path, options.log, calls, random)
     let segments = try Self.segments(of: log)
     let files = SegmentTable(log)
@@ -59,8 +66,12 @@ public final class LogStore: Sendable {
     self.path = path
     lookup = StoreLookup(log: log, index: built.index, files: files)
     first = Atomic(segments)
-    writer = Mutex(WriterPart(uses: built.uses))
+    savedNumber = Atomic(built.index.saved?.checkpoint.number ?? 0)
+    writer = Mutex(
+      WriterPart(uses: built.uses, try SegmentSpace(log, segmentSize: options.segmentSize)))
   }
+
+  deinit { worker.end() }
 
   private static func log(
     _ path: String, _ options: EventLogOptions, _ calls: FileCalls,
@@ -87,8 +98,11 @@ public final class LogStore: Sendable {
   ///
   /// - Throws: The failed call. The store is closed in any case.
   public func close() throws(StoreError) {
+    worker.end()
+    // A compaction that runs ends before its next record.
+    compaction.withLock { _ in }
     do throws(StoreError) {
-      try saveIndex()
+      if savedNumber.load(ordering: .acquiring) < log.count { try saveIndex() }
     } catch {
       do throws(EventLogError) { try log.close() } catch {}
       throw error
@@ -105,10 +119,19 @@ public final class LogStore: Sendable {
   public var liveByteCount: Int { writer.withLock { $0.uses.live.byteCount } }
 }
 
+extension LogStore {
+  /// The bytes of the segments, and of files that are kept for later ones.
+  public var fileByteCount: Int { writer.withLock { $0.space.byteCount } }
+}
+
 /// What the thread that changes a store has to itself.
 struct WriterPart: ~Copyable, Sendable {
   var reader = RecordReader()
   var uses: StoreUses
+  var space: SegmentSpace
 
-  init(uses: StoreUses) { self.uses = uses }
+  init(uses: StoreUses, _ space: SegmentSpace) {
+    self.uses = uses
+    self.space = space
+  }
 }

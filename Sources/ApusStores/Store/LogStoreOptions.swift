@@ -18,6 +18,13 @@ public struct LogStoreOptions: Sendable, Hashable {
   public var bufferSize = 1 << 16 {
     didSet { precondition(bufferSize >= 0, "bufferSize must not be negative") }
   }
+  /// The bytes a second that compaction reads in the background, 64 MiB by default; 0 if it shall not run there.
+  ///
+  /// Writers compact the first segment themselves if the files would else have more than 2.1 times the live bytes and
+  /// two segments.
+  public var compactionRate = 1 << 26 {
+    didSet { precondition(compactionRate >= 0, "compactionRate must not be negative") }
+  }
 
   /// Creates the default options.
   public init() {}
