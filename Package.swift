@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "ApusEventLog", targets: ["ApusEventLog"]),
     .library(name: "ApusRaster", targets: ["ApusRaster"]),
     .library(name: "ApusImages", targets: ["ApusImages"]),
+    .library(name: "ApusStores", targets: ["ApusStores"]),
     .library(name: "ApusProfile", targets: ["ApusProfile"]),
     .library(name: "ApusFlatBuffersCompiler", targets: ["ApusFlatBuffersCompiler"]),
     // Loaded into programs that `apus profile --await` records.
@@ -120,6 +121,9 @@ let package = Package(
       cSettings: [.define("APUS_IMAGES", .when(traits: ["Images"]))]),
     .target(
       name: "ApusImages", dependencies: ["ApusBytes", "ApusRaster", "CApusImages"],
+      swiftSettings: lifetimes),
+    .target(
+      name: "ApusStores", dependencies: ["ApusBytes", "ApusEventLog", "ApusJSON", "ApusSystem"],
       swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
@@ -322,6 +326,12 @@ let package = Package(
         "ApusBytes", "ApusImages", "ApusMeasure", "ApusRaster", "ApusTestSupport",
       ],
       exclude: ["Data"], swiftSettings: lifetimes),
+    .testTarget(
+      name: "ApusStoresTests",
+      dependencies: [
+        "ApusBytes", "ApusEventLog", "ApusMeasure", "ApusStores", "ApusSystem", "ApusTestSupport",
+      ],
+      swiftSettings: lifetimes),
     .testTarget(
       name: "ApusProfileTests",
       dependencies: ["ApusBytes", "ApusMeasure", "ApusProfile", "ApusTestSupport", "CApusSystem"],

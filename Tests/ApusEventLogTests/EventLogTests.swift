@@ -126,8 +126,9 @@ struct EventLogTests {
       error?.description
         == "\(path): process \(process) writes to this log; end it, or read with EventLogReplay")
     #expect(try Self.events(path) == [[1]])
-    // The lock ends with the object.
-    _ = consume log
+    // The lock ends with `close`, and with the object.
+    try log.close()
+    do { _ = try EventLog(path: path) }
     _ = try EventLog(path: path)
   }
 

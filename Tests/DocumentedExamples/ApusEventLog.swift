@@ -5,5 +5,6 @@
 // given bytes: [UInt8]
 // given lines: [[UInt8]]
 // given report: EventLogReport
+// given state: [UInt8]
 // given error: EventLogError
 import ApusEventLog

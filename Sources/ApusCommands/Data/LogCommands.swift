@@ -9,6 +9,7 @@ package enum LogVerb: Sendable {
   case stat
   case verify
   case recover
+  case compact
 }
 
 /// The settings of `apus log cat` and `apus log follow`.
@@ -47,9 +48,11 @@ package enum LogCommands {
     Command(
       "log", help: "Appends to an event log, reads, verifies and recovers it.",
       details:
-        "A PATH is the folder of the log. Only append changes a log; the others read it while a program writes.",
+        "A PATH is the folder of the log. Only append and compact change a log; the others read it while a program writes.",
       examples: ["apus log cat state.log --from 100", "apus log verify state.log"],
-      verbs: [append(run), cat(run), follow(run), stat(run), verify(run), recover(run)])
+      verbs: [
+        append(run), cat(run), follow(run), stat(run), verify(run), recover(run), compact(run),
+      ])
   }
 
   private static func append(_ run: @escaping DataAction<LogVerb>) -> Command {
@@ -90,7 +93,7 @@ package enum LogCommands {
   private static func stat(_ run: @escaping DataAction<LogVerb>) -> Command {
     Command(
       "stat", operands: "PATH", count: 1...1, files: 0..<1,
-      help: "Prints the numbers of segments, events and bytes.",
+      help: "Prints the numbers of segments, events, bytes and checkpoints.",
       details: "All events are read. Exits 1 if one is damaged.",
       examples: ["apus log stat state.log"]
     ) { invocation throws(UsageError) in try run(.stat, invocation) }
@@ -113,5 +116,15 @@ package enum LogCommands {
       details: "Events behind a loss get smaller numbers. Exits 1 if anything is lost.",
       examples: ["apus log recover state.log saved.log"]
     ) { invocation throws(UsageError) in try run(.recover, invocation) }
+  }
+
+  private static func compact(_ run: @escaping DataAction<LogVerb>) -> Command {
+    Command(
+      "compact", operands: "PATH", count: 1...1, files: 0..<1,
+      help: "Removes the segments that the last two checkpoints of a log cover.",
+      details:
+        "Exits 1 if a program writes to the log, or if the log was made to keep all events.",
+      examples: ["apus log compact state.log"]
+    ) { invocation throws(UsageError) in try run(.compact, invocation) }
   }
 }

@@ -35,6 +35,8 @@ public struct EventLogError: Error, Hashable, CustomStringConvertible {
     case notYet(Int, next: Int)
     /// The log was closed.
     case closed
+    /// The log keeps all of its events, and refuses to prune.
+    case retainsAll
     /// The folder for recovered events is there already.
     case exists
   }
@@ -77,8 +79,10 @@ public enum EventLogDamage: Sendable, Hashable, CustomStringConvertible {
   case header
   /// The segment belongs to another log, or has the name of another segment.
   case foreign
-  /// The segment is missing between two others.
+  /// The segment is missing: between two others, or behind a checkpoint.
   case missing
+  /// The checkpoint of this number is not intact.
+  case checkpoint(Int)
 
   /// A description of the damage.
   public var description: String {
@@ -88,6 +92,7 @@ public enum EventLogDamage: Sendable, Hashable, CustomStringConvertible {
     case .header: "the header of the segment is not intact"
     case .foreign: "the segment belongs to another log or position"
     case .missing: "the segment is missing"
+    case .checkpoint(let number): "the checkpoint at event \(number) is not intact"
     }
   }
 }
@@ -112,6 +117,8 @@ extension EventLogError.Kind {
     case .notYet(let number, let next):
       "there is no event \(number) yet; the next event is \(next)"
     case .closed: "the log is closed; open it again"
+    case .retainsAll:
+      "the log was made to keep all events, and removes none; copy what you need into another log"
     case .exists: "the folder is there already; give a path where nothing is"
     }
   }

@@ -5,6 +5,7 @@ enum LogNames {
 
   private static let segmentEnd = ".segment"
   private static let spareEnd = ".spare"
+  private static let checkpointEnd = ".checkpoint"
 
   /// The name of a segment: its index in at least ten digits.
   static func segment(_ index: Int) -> String { digits(index) + segmentEnd }
@@ -13,14 +14,26 @@ enum LogNames {
   static func spare(_ index: Int) -> String { digits(index) + spareEnd }
 
   /// Returns the index of a segment, or `nil` if the name is not that of a segment.
-  static func segmentIndex(_ name: String) -> Int? { index(name, segmentEnd, segment) }
+  static func segmentIndex(_ name: String) -> Int? {
+    index(name, segmentEnd, from: 1, segment)
+  }
 
   /// Returns the index of a spare file, or `nil` if the name is not that of one.
-  static func spareIndex(_ name: String) -> Int? { index(name, spareEnd, spare) }
+  static func spareIndex(_ name: String) -> Int? { index(name, spareEnd, from: 1, spare) }
 
-  private static func index(_ name: String, _ end: String, _ spelled: (Int) -> String) -> Int? {
+  /// The name of the checkpoint that covers the events below a number.
+  static func checkpoint(_ number: Int) -> String { digits(number) + checkpointEnd }
+
+  /// Returns the number of a checkpoint, or `nil` if the name is not that of one.
+  static func checkpointNumber(_ name: String) -> Int? {
+    index(name, checkpointEnd, from: 0, checkpoint)
+  }
+
+  private static func index(
+    _ name: String, _ end: String, from least: Int, _ spelled: (Int) -> String
+  ) -> Int? {
     guard name.hasSuffix(end), let index = Int(name.dropLast(end.count)) else { return nil }
-    return index > 0 && spelled(index) == name ? index : nil
+    return index >= least && spelled(index) == name ? index : nil
   }
 
   private static func digits(_ index: Int) -> String {

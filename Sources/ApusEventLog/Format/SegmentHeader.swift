@@ -18,6 +18,8 @@ struct SegmentHeader: Sendable, Hashable {
   var identity: UInt64
   /// Whether the file was a segment before, so that it has old events behind the last new one.
   var isReused: Bool
+  /// Whether the log keeps all of its events, and refuses to prune.
+  var retainsAll: Bool
 
   /// The checksum with which that of each event's header begins.
   var seed: UInt32 {
@@ -33,12 +35,16 @@ struct SegmentHeader: Sendable, Hashable {
     case damaged
   }
 
-  init(index: Int, first: Int, epoch: UInt64, identity: UInt64, isReused: Bool = false) {
+  init(
+    index: Int, first: Int, epoch: UInt64, identity: UInt64, isReused: Bool = false,
+    retainsAll: Bool = false
+  ) {
     self.index = index
     self.first = first
     self.epoch = epoch
     self.identity = identity
     self.isReused = isReused
+    self.retainsAll = retainsAll
   }
 
   /// Reads a header. The version is read before the checksum: a later version may have another.
@@ -54,7 +60,8 @@ struct SegmentHeader: Sendable, Hashable {
     guard index < UInt64(Int.max), first < UInt64(Int.max) else { throw .damaged }
     self.init(
       index: Int(index), first: Int(first), epoch: bytes.littleEndian(at: 32),
-      identity: bytes.littleEndian(at: 40), isReused: bytes.byte(at: 12) & 1 != 0)
+      identity: bytes.littleEndian(at: 40), isReused: bytes.byte(at: 12) & 1 != 0,
+      retainsAll: bytes.byte(at: 12) & 2 != 0)
   }
 
   /// The 64 bytes of the header.
@@ -64,7 +71,8 @@ struct SegmentHeader: Sendable, Hashable {
     var raw = span.mutableRawBytes
     raw.storeBytes(of: Self.magic.littleEndian, toByteOffset: 0, as: UInt64.self)
     raw.storeBytes(of: UInt32(Self.version).littleEndian, toByteOffset: 8, as: UInt32.self)
-    raw.storeBytes(of: isReused ? 1 : 0, toByteOffset: 12, as: UInt8.self)
+    raw.storeBytes(
+      of: (isReused ? 1 : 0) | (retainsAll ? 2 : 0), toByteOffset: 12, as: UInt8.self)
     raw.storeBytes(of: UInt64(index).littleEndian, toByteOffset: 16, as: UInt64.self)
     raw.storeBytes(of: UInt64(first).littleEndian, toByteOffset: 24, as: UInt64.self)
     raw.storeBytes(of: epoch.littleEndian, toByteOffset: 32, as: UInt64.self)

@@ -80,9 +80,7 @@ public struct EventLogReplay: ~Copyable {
   @_lifetime(&self)
   public mutating func next() throws(EventLogError) -> LoggedEvent? {
     guard let header = try advance() else { return nil }
-    return LoggedEvent(
-      number: header.number, kind: header.kind,
-      payload: reader.payload(header, at: reader.offset - header.size))
+    return event(header, at: reader.offset - header.size)
   }
 
   /// Returns the event before, and moves before it; `nil` at the beginning of the log.
@@ -98,9 +96,15 @@ public struct EventLogReplay: ~Copyable {
   @_lifetime(&self)
   public mutating func previous() throws(EventLogError) -> LoggedEvent? {
     guard let header = try retreat() else { return nil }
-    return LoggedEvent(
-      number: header.number, kind: header.kind,
-      payload: reader.payload(header, at: reader.offset))
+    return event(header, at: reader.offset)
+  }
+
+  @inline(__always)
+  @_lifetime(borrow self)
+  private borrowing func event(_ header: EventHeader, at offset: Int) -> LoggedEvent {
+    LoggedEvent(
+      header, segment: reader.file?.index ?? 0, offset: offset,
+      payload: reader.payload(header, at: offset))
   }
 
   // MARK: - Forwards
@@ -135,8 +139,7 @@ public struct EventLogReplay: ~Copyable {
         return header
       }
     } while try moveOn()
-    try checkEnd()
-    return nil
+    return try checkEnd()
   }
 
   /// Opens the segment after the current one, if there is one. Returns `false` at the end of the log.
@@ -160,6 +163,9 @@ public struct EventLogReplay: ~Copyable {
 
   private mutating func openFirst() throws(EventLogError) -> Bool {
     guard let file = try Self.segment(of: 0, in: folder) else { return false }
+    if file.header.first > 0 {
+      throw EventLogError(.pruned(0, first: file.header.first), folder.path)
+    }
     enter(file)
     return true
   }
@@ -187,17 +193,24 @@ public struct EventLogReplay: ~Copyable {
     return try SegmentFile.open(index, in: folder)?.header.first
   }
 
-  /// Throws if there is proof that the log should go on.
-  private mutating func checkEnd() throws(EventLogError) {
-    guard let file = reader.file else { return }
-    if written != nil, reader.number < known {
-      throw file.damage(.event(reader.number), at: reader.offset)
+  /// Throws if there is proof that the log should go on, and a second look does not find its next event.
+  private mutating func checkEnd() throws(EventLogError) -> EventHeader? {
+    guard let file = reader.file, try isProvenToGoOn() else { return nil }
+    // The writer may have written the event since the first look, or used the file again.
+    reader.refresh()
+    if let header = try reader.find() {
+      reader.advance(past: header)
+      return header
     }
-    if hasSearchedRest { return }
+    try requireStill(file)
+    throw file.damage(.event(reader.number), at: reader.offset)
+  }
+
+  private mutating func isProvenToGoOn() throws(EventLogError) -> Bool {
+    if written != nil, reader.number < known { return true }
+    if hasSearchedRest { return false }
     hasSearchedRest = true
-    if try reader.rest().safe > reader.number {
-      throw file.damage(.event(reader.number), at: reader.offset)
-    }
+    return try reader.rest().safe > reader.number
   }
 
   // MARK: - From any number
@@ -206,14 +219,25 @@ public struct EventLogReplay: ~Copyable {
   private static func segment(
     of number: Int, in folder: LogFolder
   ) throws(EventLogError) -> SegmentFile? {
-    let indexes = try folder.segments()
-    guard let first = indexes.first, let last = indexes.last else { return nil }
-    guard last - first == indexes.count - 1 else {
-      let missing = (first...last).first { !indexes.contains($0) } ?? first
-      throw EventLogError(
-        .damaged(.missing), folder.path, segment: LogNames.segment(missing))
+    while true {
+      let indexes = try folder.segments()
+      guard let first = indexes.first, let last = indexes.last else { return nil }
+      if last - first == indexes.count - 1 {
+        if let file = try search(first...last, for: number, in: folder) { return file }
+      } else if try folder.segments() == indexes {
+        let missing = (first...last).first { !indexes.contains($0) } ?? first
+        throw EventLogError(
+          .damaged(.missing), folder.path, segment: LogNames.segment(missing))
+      }
+      // A writer has pruned or made segments meanwhile.
     }
-    var (low, high) = (first, last)
+  }
+
+  /// Returns `nil` if a segment was pruned meanwhile.
+  private static func search(
+    _ indexes: ClosedRange<Int>, for number: Int, in folder: LogFolder
+  ) throws(EventLogError) -> SegmentFile? {
+    var (low, high) = (indexes.lowerBound, indexes.upperBound)
     while low < high {
       let middle = low + (high - low + 1) / 2
       guard let file = try SegmentFile.open(middle, in: folder) else { return nil }

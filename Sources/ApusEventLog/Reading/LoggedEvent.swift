@@ -14,10 +14,17 @@ public struct LoggedEvent: ~Escapable {
   /// The bytes of the event.
   public let payload: RawSpan
 
+  /// The index of the segment that has the event.
+  package let segment: Int
+  /// The offset of the payload in the segment.
+  package let offset: Int
+
   @_lifetime(copy payload)
-  init(number: Int, kind: UInt32, payload: RawSpan) {
-    self.number = number
-    self.kind = kind
+  init(_ header: EventHeader, segment: Int, offset: Int, payload: RawSpan) {
+    number = header.number
+    kind = header.kind
+    self.segment = segment
+    self.offset = offset + EventHeader.byteCount
     self.payload = payload
   }
 

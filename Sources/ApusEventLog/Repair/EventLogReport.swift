@@ -31,6 +31,8 @@ public struct EventLogReport: Sendable, Hashable {
   public internal(set) var eventCount = 0
   /// The bytes of the payloads of intact events.
   public internal(set) var byteCount = 0
+  /// The numbers of the intact checkpoints, in order.
+  public internal(set) var checkpoints: [Int] = []
   /// The damaged parts, in order.
   public internal(set) var losses: [Loss] = []
   /// The end of a crash behind the last event, which the next `EventLog` removes; or `nil` if there is none.

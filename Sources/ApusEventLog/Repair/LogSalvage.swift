@@ -11,6 +11,9 @@ struct LogSalvage: ~Copyable {
   /// Whether the last loss is a whole segment, whose events are known with the next segment.
   private var isUnread = false
 
+  /// Whether the writer has pruned a segment since the folder was listed.
+  private var wasPruned = false
+
   private struct End {
     var segment: String
     var offset: Int
@@ -24,6 +27,7 @@ struct LogSalvage: ~Copyable {
     _ body: (borrowing LoggedEvent) throws(EventLogError) -> Void
   ) throws(EventLogError) {
     let indexes = try folder.segments()
+    try readCheckpoints()
     report.segmentCount = indexes.count
     var last: Int?
     for index in indexes {
@@ -39,7 +43,9 @@ struct LogSalvage: ~Copyable {
   private mutating func readSegment(
     _ index: Int, isLast: Bool, _ body: (borrowing LoggedEvent) throws(EventLogError) -> Void
   ) throws(EventLogError) {
-    guard let file = try open(index), begin(file) else { return }
+    guard let file = try open(index) else { return }
+    if wasPruned { restart() }
+    guard begin(file) else { return }
     var reader = SegmentReader(file)
     try readIntact(&reader, body)
     // The last segment may end with what a crash has left: later events without proof of those before.
@@ -99,7 +105,9 @@ struct LogSalvage: ~Copyable {
     _ body: (borrowing LoggedEvent) throws(EventLogError) -> Void
   ) throws(EventLogError) {
     let payload = reader.payload(header, at: reader.offset)
-    try body(LoggedEvent(number: header.number, kind: header.kind, payload: payload))
+    try body(
+      LoggedEvent(
+        header, segment: reader.file?.index ?? 0, offset: reader.offset, payload: payload))
   }
 
   /// Passes damage, and notes it. Returns `false` if the segment has no later event.
@@ -118,10 +126,28 @@ struct LogSalvage: ~Copyable {
     lose(file.name, range.lowerBound, range.count, damage, before: number)
   }
 
+  /// Forgets where the log ended, because the writer has pruned segments meanwhile.
+  private mutating func restart() {
+    wasPruned = false
+    end = nil
+  }
+
+  /// Notes the intact checkpoints, and those that are not.
+  private mutating func readCheckpoints() throws(EventLogError) {
+    guard let last = try folder.segments().last, let file = try? SegmentFile.open(last, in: folder)
+    else { return }
+    report.checkpoints = try EventLogCheckpoint.intact(in: folder, identity: file.header.identity)
+    for number in try folder.checkpoints() where !report.checkpoints.contains(number) {
+      lose(LogNames.checkpoint(number), 0, 0, .checkpoint(number))
+    }
+  }
+
   /// Opens a segment, or notes its damage.
   private mutating func open(_ index: Int) throws(EventLogError) -> SegmentFile? {
     do throws(EventLogError) {
-      return try SegmentFile.open(index, in: folder)
+      let file = try SegmentFile.open(index, in: folder)
+      if file == nil { wasPruned = true }
+      return file
     } catch {
       guard case .damaged(let damage) = error.kind else { throw error }
       lose(LogNames.segment(index), 0, 0, damage)

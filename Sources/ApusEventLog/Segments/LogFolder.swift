@@ -76,6 +76,11 @@ final class LogFolder: Sendable {
     try names().compactMap(LogNames.segmentIndex).sorted()
   }
 
+  /// The numbers of the checkpoints, in order.
+  func checkpoints() throws(EventLogError) -> [Int] {
+    try names().compactMap(LogNames.checkpointNumber).sorted()
+  }
+
   /// Waits until the names of the folder are on the disk.
   func flush() throws(EventLogError) { try check(calls.flush(number), .flushFolder) }
 }

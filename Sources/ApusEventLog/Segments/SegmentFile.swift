@@ -2,14 +2,16 @@ import ApusBytes
 import ApusSystem
 
 /// An open segment with its header.
-final class SegmentFile: Sendable {
+package final class SegmentFile: Sendable {
   let folder: LogFolder
   let number: Int32
   let header: SegmentHeader
   /// The size of the file, which never shrinks.
-  let size: Int
+  package let size: Int
+  /// The checksum of the epoch, with which those of headers begin.
+  package let seed: UInt32
 
-  var index: Int { header.index }
+  package var index: Int { header.index }
   var name: String { LogNames.segment(index) }
 
   /// Takes a file that was made with the header.
@@ -18,6 +20,7 @@ final class SegmentFile: Sendable {
     self.number = number
     self.header = header
     self.size = size
+    seed = header.seed
   }
 
   deinit { _ = folder.calls.close(number) }
@@ -33,6 +36,19 @@ final class SegmentFile: Sendable {
   static func open(
     _ index: Int, in folder: LogFolder, writes: Bool = false,
     prepare: (Int32) throws(EventLogError) -> Void = { (_) throws(EventLogError) in }
+  ) throws(EventLogError) -> SegmentFile? {
+    do throws(EventLogError) {
+      return try openOnce(index, in: folder, writes, prepare)
+    } catch {
+      guard case .damaged = error.kind else { throw error }
+      // A file that was pruned and used again between the call and its reading has lost its name.
+      return try openOnce(index, in: folder, writes, prepare)
+    }
+  }
+
+  private static func openOnce(
+    _ index: Int, in folder: LogFolder, _ writes: Bool,
+    _ prepare: (Int32) throws(EventLogError) -> Void
   ) throws(EventLogError) -> SegmentFile? {
     let name = LogNames.segment(index)
     let number = folder.calls.open(folder.number, name, writes)
@@ -74,6 +90,22 @@ final class SegmentFile: Sendable {
         throw EventLogError(.damaged(.header), folder.path, segment: name, offset: 0)
       }
     }
+  }
+
+  /// Reads bytes at an offset, as many as the file has.
+  ///
+  /// - Returns: The number of bytes that were read.
+  package func read(
+    into output: inout MutableRawSpan, at offset: Int
+  ) throws(EventLogError) -> Int {
+    let count = folder.calls.readAll(number, into: &output, at: offset)
+    try folder.check(count, .read, name)
+    return count
+  }
+
+  /// The error of an event that is not intact, at the offset of a part of it.
+  package func damage(ofEvent number: Int, at offset: Int) -> EventLogError {
+    damage(.event(number), at: offset)
   }
 
   /// The error of damage at an offset of the segment.

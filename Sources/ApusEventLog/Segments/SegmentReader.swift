@@ -26,7 +26,7 @@ struct SegmentReader: ~Copyable {
   init(_ file: SegmentFile?) {
     self.file = file
     number = file?.header.first ?? 0
-    seed = file?.header.seed ?? 0
+    seed = file?.seed ?? 0
   }
 
   /// Returns the header of the next event, whose bytes are then in the window, or `nil` if it is not

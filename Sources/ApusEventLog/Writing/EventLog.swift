@@ -31,7 +31,9 @@ public final class EventLog: Sendable {
   /// What a crash left behind the last intact event when the log was opened, or `nil` if nothing.
   public let tornTail: EventLogTornTail?
 
-  private let calls: FileCalls
+  let folder: LogFolder
+  /// Is locked by one thread at a time that removes segments.
+  let pruning = Monitor()
   private let monitor = Monitor()
   // SAFETY: used only between `monitor.lock()` and `monitor.unlock()`, except in `init` and `deinit`. So the
   // accesses of two threads never overlap, and no access calls code that accesses it again.
@@ -64,7 +66,7 @@ public final class EventLog: Sendable {
     var opening = try LogOpening(path, options, calls, epoch)
     let opened = try opening.open()
     self.path = path
-    self.calls = calls
+    folder = opened.folder
     tornTail = opened.tornTail
     // SAFETY: no other thread has the object yet.
     unsafe state = WriterState(opened, bufferSize: options.bufferSize)
@@ -107,7 +109,7 @@ public final class EventLog: Sendable {
     try makeRoom(for: EventHeader.size(of: length))
     try unsafe state.add(payload, kind: kind)
     let number = unsafe state.next - 1
-    if promise > .buffered { try write(payload) }
+    if promise > .buffered { try write(length) }
     if promise == .durable { try waitForDisk(number) }
     return number
   }
@@ -118,6 +120,27 @@ public final class EventLog: Sendable {
     _ payload: [UInt8], kind: UInt32, _ promise: EventLogPromise
   ) throws(EventLogError) -> Int {
     try append(payload.span.rawBytes, kind: kind, promise)
+  }
+
+  /// Appends an event whose payload a closure writes in place.
+  ///
+  /// - Parameter fill: Is called once, with a span of `byteCount` bytes to write, and the checksum of the
+  ///   segment's epoch.
+  /// - Returns: The number of the event, and where its header is.
+  package func append(
+    byteCount: Int, kind: UInt32, _ promise: EventLogPromise,
+    _ fill: (inout MutableRawSpan, UInt32) -> Void
+  ) throws(EventLogError) -> EventPosition {
+    guard byteCount <= EventHeader.longest else { throw EventLogError(.tooLong(byteCount), path) }
+    monitor.lock()
+    defer { monitor.unlock() }
+    // SAFETY: the monitor is locked, here and in the calls below.
+    try makeRoom(for: EventHeader.size(of: byteCount))
+    let position = unsafe state.position
+    try unsafe state.add(byteCount: byteCount, kind: kind, fill)
+    if promise > .buffered { try write(byteCount) }
+    if promise == .durable { try waitForDisk(position.number) }
+    return position
   }
 
   /// Gives all events so far a promise.
@@ -174,8 +197,7 @@ public final class EventLog: Sendable {
   /// - Throws: As `EventLogReplay` does.
   /// - Complexity: That of `EventLogReplay`.
   public func replay(from number: Int) throws(EventLogError) -> EventLogReplay {
-    try EventLogReplay(
-      LogFolder(path, calls), from: number, written: { self.writtenCount })
+    try EventLogReplay(folder, from: number, written: { self.writtenCount })
   }
 
   private func locked(_ body: (borrowing WriterState) -> Int) -> Int {
@@ -185,6 +207,57 @@ public final class EventLog: Sendable {
     return unsafe body(state)
   }
 
+  // MARK: - Segments
+
+  /// The bytes of the last segment behind its last event.
+  package var room: Int { locked { $0.room } }
+
+  /// The number of files that are kept for later segments.
+  package var spareCount: Int { locked { $0.spareCount } }
+
+  /// The index of the last segment.
+  package var lastSegment: Int { locked { $0.segment.index } }
+
+  /// Opens a segment for reading, or returns `nil` if it was pruned.
+  package func openSegment(_ index: Int) throws(EventLogError) -> SegmentFile? {
+    try SegmentFile.open(index, in: folder)
+  }
+
+  /// The indexes of the segments, in order.
+  package func segmentIndexes() throws(EventLogError) -> [Int] { try folder.segments() }
+
+  /// The random number of the log.
+  var identity: UInt64 {
+    monitor.lock()
+    defer { monitor.unlock() }
+    // SAFETY: the monitor is locked.
+    return unsafe state.segment.header.identity
+  }
+
+  /// Throws if the log keeps all events, or takes none.
+  func requirePruning() throws(EventLogError) {
+    monitor.lock()
+    defer { monitor.unlock() }
+    // SAFETY: the monitor is locked.
+    try unsafe state.requireOpen()
+    if unsafe state.segment.header.retainsAll { throw EventLogError(.retainsAll, path) }
+  }
+
+  /// Whether a segment of a size should be kept as a spare file.
+  func wantsSpare(_ size: Int) -> Bool {
+    monitor.lock()
+    defer { monitor.unlock() }
+    // SAFETY: the monitor is locked.
+    return unsafe state.wantsSpare(size)
+  }
+
+  /// Notes the index of a spare file, whose name is on the disk.
+  func addSpare(_ index: Int) {
+    monitor.lock()
+    defer { monitor.unlock() }
+    // SAFETY: the monitor is locked.
+    unsafe state.addSpare(index)
+  }
 }
 
 // SAFETY: the functions are called while the monitor is locked.
@@ -210,11 +283,11 @@ extension EventLog {
 
   /// Writes the last event, or takes it back.
   @inline(__always)
-  private func write(_ payload: RawSpan) throws(EventLogError) {
+  private func write(_ byteCount: Int) throws(EventLogError) {
     do throws(EventLogError) {
       try unsafe state.write()
     } catch {
-      unsafe state.takeBack(payload)
+      unsafe state.takeBack(byteCount)
       throw error
     }
   }
@@ -232,7 +305,7 @@ extension EventLog {
   private func sync() throws(EventLogError) {
     let sync = unsafe state.beginSync()
     monitor.unlock()
-    let answer = calls.flushData(sync.segment.number)
+    let answer = folder.calls.flushData(sync.segment.number)
     monitor.lock()
     defer { monitor.wakeAll() }
     try unsafe state.endSync(sync, answer)
@@ -241,10 +314,12 @@ extension EventLog {
   private func finish() throws(EventLogError) {
     if unsafe state.isClosed { return }
     while unsafe state.isSyncing { monitor.wait() }
-    defer { unsafe state.close() }
+    var isWhole = false
+    defer { unsafe state.close(isWhole: isWhole) }
     guard unsafe state.failure == nil else { return }
     try unsafe state.write()
     // A log that was closed is on the disk as a whole, and says so: damage is then never taken for a crash.
     if unsafe state.safe < state.written { try sync() }
+    isWhole = true
   }
 }

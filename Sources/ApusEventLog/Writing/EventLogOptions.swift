@@ -14,6 +14,8 @@ public struct EventLogOptions: Sendable, Hashable {
   public var bufferSize = 1 << 16 {
     didSet { precondition(bufferSize >= 0, "bufferSize must not be negative") }
   }
+  /// Which events a new log keeps. A log that exists keeps its own rule.
+  public var retention = EventLogRetention.fromCheckpoint
 
   /// Creates the default options.
   public init() {}
@@ -31,4 +33,17 @@ public enum EventLogPromise: Sendable, Hashable, CaseIterable, Comparable {
   case written
   /// The end of the machine's power: the disk has the bytes.
   case durable
+}
+
+/// Which events a log keeps.
+///
+///     var options = EventLogOptions()
+///     options.retention = .all  // an audit log
+///
+/// The rule is chosen when a log is made, and written in each of its segments.
+public enum EventLogRetention: Sendable, Hashable {
+  /// The events behind the last two checkpoints; `prune` removes segments with older ones.
+  case fromCheckpoint
+  /// All events: `prune` is refused.
+  case all
 }

@@ -9,17 +9,23 @@ import ApusSystem
 
 /// The lock of the writing process, which the system releases when the process ends.
 ///
-/// Its file has the number of the process, for the error of a second writer. It also says whether a sync
-/// failed: memory may then have bytes that the disk does not have, until the machine is started again. So the
-/// note itself need not reach the disk.
+/// Its file has the number of the process, for the error of a second writer. It also says whether the log is open. A
+/// writer that did not close it may have met a failed sync: memory may then have bytes that the disk does not
+/// have, until the machine is started again. The note is written before the first sync, so no later failure can hide
+/// it, and it need not reach the disk.
 final class LogLock: Sendable {
   private static let byteCount = 32
-  private static let failed = "failed"
+
+  /// What a writer notes about itself.
+  enum Note: String {
+    case open
+    case closed
+  }
 
   private let folder: LogFolder
   private let number: Int32
-  /// Whether a sync of the last writer failed.
-  let lastSyncFailed: Bool
+  /// Whether the last writer closed the log.
+  let wasClosed: Bool
 
   init(_ folder: LogFolder) throws(EventLogError) {
     let number = try Self.open(folder)
@@ -30,21 +36,21 @@ final class LogLock: Sendable {
         throw EventLogError(.inUse(process: process), folder.path)
       }
       try folder.check(answer, .lock, LogNames.lock)
-      lastSyncFailed = try Self.words(in: folder).contains(Self.failed)
+      wasClosed = try Self.words(in: folder).contains(Note.closed.rawValue)
       self.folder = folder
       self.number = number
     } catch {
       _ = folder.calls.close(number)
       throw error
     }
-    try note(syncFailed: lastSyncFailed)
+    try note(.open)
   }
 
   deinit { _ = folder.calls.close(number) }
 
-  /// Writes this process's number, and whether a sync failed.
-  func note(syncFailed: Bool) throws(EventLogError) {
-    var bytes = Array("process \(getpid()) \(syncFailed ? Self.failed : "")".utf8)
+  /// Writes this process's number, and whether the log is open.
+  func note(_ note: Note) throws(EventLogError) {
+    var bytes = Array("process \(getpid()) \(note)".utf8)
     bytes += repeatElement(UInt8(ascii: " "), count: Self.byteCount - 1 - bytes.count)
     bytes.append(UInt8(ascii: "\n"))
     try folder.check(
@@ -68,7 +74,7 @@ final class LogLock: Sendable {
     }
   }
 
-  /// Returns the words of the note. A note that cannot be read is an error: it may tell of a failed sync.
+  /// Returns the words of the note. A note that cannot be read is an error: the last writer may have met a failed sync.
   private static func words(in folder: LogFolder) throws(EventLogError) -> [String] {
     guard let bytes = try folder.readLock(byteCount, at: 0) else {
       throw EventLogError(

@@ -16,7 +16,8 @@ struct LogOpening {
     try Self.refuseOtherFiles(in: folder)
     lock = try LogLock(folder)
     maker = SegmentMaker(
-      folder: folder, epoch: epoch, identity: 0, segmentSize: options.segmentSize)
+      folder: folder, epoch: epoch, identity: 0, segmentSize: options.segmentSize,
+      retainsAll: options.retention == .all)
   }
 
   /// What an opened log begins with.
@@ -36,20 +37,23 @@ struct LogOpening {
     let names = try folder.names()
     maker.spares = names.compactMap(LogNames.spareIndex).sorted()
     guard let last = names.compactMap(LogNames.segmentIndex).max() else {
+      // A log with a checkpoint had segments; a new one would give their numbers again.
+      if names.contains(where: { LogNames.checkpointNumber($0) != nil }) {
+        throw EventLogError(.damaged(.missing), folder.path)
+      }
       try flushParent()
       maker.identity = maker.epoch()
       let segment = try maker.make(1, first: 0, eventSize: 0)
-      try lock.note(syncFailed: false)
       return opened(segment, SegmentHeader.byteCount, 0, nil)
     }
     let segment = try openLast(last)
     maker.identity = segment.header.identity
+    maker.retainsAll = segment.header.retainsAll
     var reader = SegmentReader(segment)
     while let header = try reader.find() { reader.advance(past: header) }
-    let torn = try cut(&reader, segment)
+    let torn = try cut(&reader, segment, covered: try covered(segment))
     // The names of segments and spare files may be in memory only.
     try folder.flush()
-    try lock.note(syncFailed: false)
     lock.mark(reader.number, of: segment)
     return opened(segment, reader.offset, reader.number, torn)
   }
@@ -64,15 +68,15 @@ struct LogOpening {
 
   /// Opens the last segment from what the disk has.
   ///
-  /// After a failed sync, memory may have bytes that the disk has lost, and that no later sync writes. All bytes
-  /// that can be written are written, the rest of memory is forgotten, and the disk is read.
+  /// After a failed sync, memory may have bytes that the disk has lost, and that no later sync writes. A log that was
+  /// not closed may have met one. All bytes that can be written are written, the rest of memory is forgotten, and
+  /// the disk is read.
   private func openLast(_ index: Int) throws(EventLogError) -> SegmentFile {
     let calls = folder.calls
-    let distrusts = lock.lastSyncFailed
     let segment = try SegmentFile.open(index, in: folder, writes: true) {
       file throws(EventLogError) in
       let answer = calls.flushData(file)
-      guard answer < 0 || distrusts else { return }
+      guard answer < 0 || !lock.wasClosed else { return }
       try folder.check(calls.forget(file), .advise, LogNames.segment(index))
       try folder.check(calls.flushData(file), .flush, LogNames.segment(index))
     }
@@ -82,12 +86,18 @@ struct LogOpening {
     return segment
   }
 
+  /// The number below which a checkpoint covers all events: they were on the disk before it.
+  private func covered(_ segment: SegmentFile) throws(EventLogError) -> Int {
+    try EventLogCheckpoint.newest(
+      in: folder, identity: segment.header.identity, readsState: false)?.number ?? 0
+  }
+
   /// Removes what a crash left behind the last intact event, so that it can never continue the log.
   private func cut(
-    _ reader: inout SegmentReader, _ segment: SegmentFile
+    _ reader: inout SegmentReader, _ segment: SegmentFile, covered: Int
   ) throws(EventLogError) -> EventLogTornTail? {
     let rest = try reader.rest()
-    if rest.safe > reader.number {
+    if max(rest.safe, covered) > reader.number {
       throw segment.damage(.event(reader.number), at: reader.offset)
     }
     if let end = rest.lastHeaderEnd {

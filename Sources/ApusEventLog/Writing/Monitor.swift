@@ -8,7 +8,7 @@
 ///
 /// `Mutex` of the standard library has no such wait. All calls between `lock` and `unlock` are of one thread.
 @safe
-final class Monitor: Sendable {
+package final class Monitor: Sendable {
   // SAFETY: zeros, until `init` of the object makes them.
   @unsafe private struct Parts {
     var mutex = unsafe pthread_mutex_t()
@@ -19,7 +19,7 @@ final class Monitor: Sendable {
   // threads may call at the same time.
   private nonisolated(unsafe) let parts: UnsafeMutablePointer<Parts>
 
-  init() {
+  package init() {
     // SAFETY: one block for the life of the object; its parts are never moved.
     unsafe parts = .allocate(capacity: 1)
     unsafe parts.initialize(to: Parts())
@@ -35,19 +35,19 @@ final class Monitor: Sendable {
   }
 
   @inline(__always)
-  func lock() {
+  package func lock() {
     // SAFETY: the parts live as long as the object, here and in the calls below.
     _ = unsafe pthread_mutex_lock(&parts.pointee.mutex)
   }
 
   @inline(__always)
-  func unlock() {
+  package func unlock() {
     // SAFETY: as above.
     _ = unsafe pthread_mutex_unlock(&parts.pointee.mutex)
   }
 
   /// Gives the lock back until `wakeAll` is called, and takes it again; may return early.
-  func wait() {
+  package func wait() {
     // SAFETY: as above.
     unsafe withUnsafeMutablePointer(to: &parts.pointee.condition) { condition in
       _ = unsafe pthread_cond_wait(condition, &parts.pointee.mutex)
@@ -55,7 +55,7 @@ final class Monitor: Sendable {
   }
 
   /// Resumes all threads that wait.
-  func wakeAll() {
+  package func wakeAll() {
     // SAFETY: as above.
     _ = unsafe pthread_cond_broadcast(&parts.pointee.condition)
   }

@@ -13,6 +13,8 @@ struct SegmentMaker: Sendable {
   var identity: UInt64
   /// The size of a segment, unless its first event is larger.
   let segmentSize: Int
+  /// Whether the log keeps all of its events.
+  var retainsAll: Bool
   /// The indexes of files that may become segments.
   var spares: [Int] = []
 
@@ -27,7 +29,8 @@ struct SegmentMaker: Sendable {
     let name = LogNames.spare(spare ?? index)
     let file = try open(name, isThere: spare != nil)
     let header = SegmentHeader(
-      index: index, first: first, epoch: epoch(), identity: identity, isReused: spare != nil)
+      index: index, first: first, epoch: epoch(), identity: identity, isReused: spare != nil,
+      retainsAll: retainsAll)
     do throws(EventLogError) {
       try prepare(file, name, header, size)
       try folder.check(

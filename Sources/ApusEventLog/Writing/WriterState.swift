@@ -6,7 +6,8 @@ import ApusSystem
 /// Each call is made while the log's monitor is locked.
 struct WriterState: ~Copyable {
   private let folder: LogFolder
-  private let lock: LogLock
+  /// The lock, or `nil` if the log is closed: another writer may then open it.
+  private var lock: LogLock?
   private var maker: SegmentMaker
   private(set) var segment: SegmentFile
   private var seed: UInt32
@@ -38,7 +39,7 @@ struct WriterState: ~Copyable {
     lock = opened.lock
     maker = opened.maker
     segment = opened.segment
-    seed = opened.segment.header.seed
+    seed = opened.segment.seed
     offset = opened.offset
     started = offset
     next = opened.number
@@ -97,6 +98,49 @@ struct WriterState: ~Copyable {
     header.store(into: &raw, at: used, seed: seed)
   }
 
+  /// Adds an event whose payload a closure writes into the buffer, or into a copy if it is larger.
+  mutating func add(
+    byteCount: Int, kind: UInt32, _ fill: (inout MutableRawSpan, UInt32) -> Void
+  ) throws(EventLogError) {
+    let size = EventHeader.size(of: byteCount)
+    if size > buffer.count - used { try write() }
+    if size > buffer.count {
+      var payload = [UInt8](repeating: 0, count: byteCount)
+      var span = payload.mutableSpan
+      var raw = span.mutableRawBytes
+      fill(&raw, seed)
+      return try writeLarge(raw.bytes, kind, size)
+    }
+    store(byteCount, kind, size, fill)
+    used += size
+    next += 1
+  }
+
+  private mutating func store(
+    _ byteCount: Int, _ kind: UInt32, _ size: Int, _ fill: (inout MutableRawSpan, UInt32) -> Void
+  ) {
+    var header = header(byteCount, kind)
+    let (seed, used) = (seed, used)
+    var span = buffer.mutableSpan
+    var raw = span.mutableRawBytes
+    let start = used + EventHeader.byteCount
+    if byteCount & 7 != 0 {
+      raw.storeBytes(of: 0, toByteOffset: used + size - 8, as: UInt64.self)
+    }
+    var payload = raw._mutatingExtracting(start..<start + byteCount)
+    fill(&payload, seed)
+    header.checksum = CRC32C.of(raw.bytes.extracting(start..<used + size))
+    header.store(into: &raw, at: used, seed: seed)
+  }
+
+  /// The position of the next event, if it fits in the segment.
+  var position: EventPosition {
+    EventPosition(number: next, segment: segment.index, offset: offset + used)
+  }
+
+  /// The bytes of the segment behind the last event.
+  var room: Int { segment.size - offset - used }
+
   /// The header of the next event, without the checksum of its payload.
   @inline(__always)
   private func header(_ length: Int, _ kind: UInt32) -> EventHeader {
@@ -125,8 +169,8 @@ struct WriterState: ~Copyable {
   }
 
   /// Takes back the last event, which is only in the buffer.
-  mutating func takeBack(_ payload: RawSpan) {
-    used -= EventHeader.size(of: payload.byteCount)
+  mutating func takeBack(_ byteCount: Int) {
+    used -= EventHeader.size(of: byteCount)
     next -= 1
   }
 
@@ -184,18 +228,17 @@ struct WriterState: ~Copyable {
     syncCount += 1
     if answer == 0 {
       safe = max(safe, sync.target)
-      return lock.mark(safe, of: sync.segment)
+      lock?.mark(safe, of: sync.segment)
+      return
     }
     let error = folder.error(-answer, .flush, segment.name)
     stop(error)
     throw EventLogError(.system(error), folder.path, segment: segment.name)
   }
 
-  /// Refuses all later events, and notes for the next writer that memory may differ from the disk.
+  /// Refuses all later events. The log stays noted as open, so that the next writer reads the disk.
   private mutating func stop(_ error: SystemError) {
     if failure == nil { failure = error }
-    // Without the note, the next writer trusts memory. It has nothing else either if the note fails.
-    do throws(EventLogError) { try lock.note(syncFailed: true) } catch {}
   }
 
   // MARK: - Segments
@@ -219,27 +262,24 @@ struct WriterState: ~Copyable {
       }
       throw error
     }
-    seed = segment.header.seed
+    seed = segment.seed
     offset = SegmentHeader.byteCount
     started = 0
   }
 
-  mutating func close() { isClosed = true }
-}
+  /// Whether a file of a size should become a spare file: a log has at most one that it made.
+  func wantsSpare(_ size: Int) -> Bool { maker.spares.isEmpty && size <= maker.segmentSize }
 
-extension RawSpan {
-  /// Copies the bytes into another span.
-  @inline(__always)
-  fileprivate func copy(into target: inout MutableRawSpan, at offset: Int) {
-    precondition(
-      byteCount <= target.byteCount - offset, "the span must have room for the bytes")
-    // SAFETY: both spans live during the call, and the precondition checks the size. A span that is
-    // written to does not overlap another.
-    unsafe withUnsafeBytes { source in
-      unsafe target.withUnsafeMutableBytes { memory in
-        guard let from = source.baseAddress, let to = memory.baseAddress else { return }
-        unsafe (to + offset).copyMemory(from: from, byteCount: source.count)
-      }
-    }
+  var spareCount: Int { maker.spares.count }
+
+  mutating func addSpare(_ index: Int) { maker.spares.append(index) }
+
+  /// Ends the use of the log.
+  ///
+  /// - Parameter isWhole: Whether all events are on the disk. Without this note, the next writer reads the disk.
+  mutating func close(isWhole: Bool) {
+    isClosed = true
+    if isWhole { do throws(EventLogError) { try lock?.note(.closed) } catch {} }
+    lock = nil
   }
 }

@@ -24,6 +24,7 @@ enum LogCommand {
       case .stat: return try stat(path)
       case .verify: return try verify(path)
       case .recover: return try recover(path, invocation.operands[1])
+      case .compact: return try compact(path)
       }
     }
   }
@@ -119,14 +120,29 @@ enum LogCommand {
     let report = try EventLog.verify(path: path)
     StandardStream.output.write(
       """
-      segments  \(report.segmentCount)
-      events    \(report.eventCount)
-      first     \(report.first)
-      next      \(report.next)
-      bytes     \(report.byteCount)
+      segments     \(report.segmentCount)
+      events       \(report.eventCount)
+      first        \(report.first)
+      next         \(report.next)
+      bytes        \(report.byteCount)
+      checkpoints  \(list(report.checkpoints))
 
       """)
     return status(of: report)
+  }
+
+  private static func list(_ numbers: [Int]) -> String {
+    numbers.isEmpty ? "none" : numbers.map { "\($0)" }.joined(separator: " ")
+  }
+
+  private static func compact(_ path: String) throws(EventLogError) -> ExitStatus {
+    // A log is opened, and never made.
+    _ = try EventLogCheckpoint.newest(of: path)
+    let log = try EventLog(path: path)
+    let count = try log.prune()
+    try log.close()
+    StandardStream.output.write("\(path.printable): \(count) segments were removed\n")
+    return .success
   }
 
   private static func verify(_ path: String) throws(EventLogError) -> ExitStatus {

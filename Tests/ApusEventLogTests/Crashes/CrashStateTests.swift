@@ -80,6 +80,9 @@ struct CrashStateTests {
       "append 1500 written; append 1500 written; append 1500 written",
       "append 1500 buffered; append 1500 durable; append 5000 durable; append 3 durable",
       "append 10 written; reopen; append 20 written; reopen; append 30 durable",
+      "append 10 written; checkpoint; append 20 written; checkpoint; append 30 written",
+      "append 3000 written; append 3000 written; checkpoint; append 3000 written; checkpoint; prune; "
+        + "append 2000 durable; append 2000 durable",
     ])
   func everyState(_ text: String) {
     let (states, fault) = Self.explore(LogProgram(text), limit: 600, seed: 1)

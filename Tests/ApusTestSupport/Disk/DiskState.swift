@@ -73,6 +73,19 @@ struct DiskState: Sendable {
     for change in changes where change.node == node { Self.apply(change, to: &self, memory: true) }
   }
 
+  /// Inverts bits of a byte, wherever the file has it.
+  mutating func flip(_ bits: UInt8, ofByte offset: Int, of node: Int) {
+    nodes[node].memory[offset] ^= bits
+    if offset < nodes[node].disk.count { nodes[node].disk[offset] ^= bits }
+    for (index, change) in changes.enumerated() {
+      guard case .bytes(node, let start, var bytes) = change, offset >= start,
+        offset < start + bytes.count
+      else { continue }
+      bytes[offset - start] ^= bits
+      changes[index] = .bytes(node: node, offset: start, bytes)
+    }
+  }
+
   private static func apply(_ change: Change, to state: inout DiskState, memory: Bool) {
     let bytes: WritableKeyPath<Node, [UInt8]> = memory ? \.memory : \.disk
     switch change {

@@ -74,12 +74,11 @@ public final class SimulatedDisk: Sendable {
     state.withLock { $0.fault = fault }
   }
 
-  /// Inverts a bit of a file, in memory and on the disk.
+  /// Inverts a bit of a file, in memory, on the disk, and in what is still to be written.
   public func flip(bit: Int, ofByte offset: Int, in path: String) {
     state.withLock { state in
       guard let node = Self.node(path, root, state.disk) else { return }
-      state.disk.nodes[node].memory[offset] ^= 1 << UInt8(bit)
-      state.disk.nodes[node].disk[offset] ^= 1 << UInt8(bit)
+      state.disk.flip(1 << UInt8(bit), ofByte: offset, of: node)
     }
   }
 

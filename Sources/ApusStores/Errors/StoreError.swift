@@ -1,0 +1,95 @@
+import ApusBytes
+public import ApusEventLog
+
+/// The reason why a store cannot be opened, read or written.
+///
+///     do {
+///       try store.put("counter", [2], if: .version(old))
+///     } catch StoreError.conflict(_, let found) {
+///       print("another writer was faster", found as Any)
+///     }
+///
+public enum StoreError: Error, Hashable, CustomStringConvertible {
+  /// The log below the store cannot be used: a failed call, another writer, damage.
+  case log(EventLogError)
+  /// The value of a key does not have the version that the write expects. The version is `nil` if there is no value.
+  case conflict(key: [UInt8], found: StoreVersion?)
+  /// A record, or a batch, has more than 2 GiB less one byte.
+  case tooLong(Int)
+  /// A value is not intact on the disk.
+  case damaged(path: String, segment: Int, offset: Int)
+  /// The log has an event that no store wrote.
+  case notAStore(path: String, event: Int)
+  /// A value does not have the form that its codec expects.
+  case coding(key: [UInt8], String)
+
+  /// A description of the problem and what to do.
+  public var description: String {
+    switch self {
+    case .log(let error): "\(error)"
+    case .conflict(let key, let found):
+      "\(key.shownKey) has " + (found.map { "version \($0.number)" } ?? "no value")
+        + "; read it again, and repeat the write"
+    case .tooLong(let count):
+      "a record has \(count) bytes, and the limit is 2147483647; divide it"
+    case .damaged(let path, let segment, let offset):
+      "\(path.printable), segment \(segment), offset \(offset): a value is not intact; save the others "
+        + "with `apus log recover`"
+    case .notAStore(let path, let event):
+      "\(path.printable): event \(event) is not that of a store; open it as an EventLog"
+    case .coding(let key, let reason): "the value of \(key.shownKey) cannot be decoded: \(reason)"
+    }
+  }
+}
+
+extension StoreError {
+  /// Whether a checkpoint is not intact, so that the index must be made of the events.
+  var isOfCheckpoint: Bool {
+    guard case .log(let error) = self, case .damaged(.checkpoint) = error.kind else { return false }
+    return true
+  }
+}
+
+extension [UInt8] {
+  /// A key for a message.
+  fileprivate var shownKey: String { "\"\(String(decoding: self, as: UTF8.self).printable)\"" }
+}
+
+/// The version of a value: later writes have greater ones, and none is given twice.
+///
+///     let version = try store.put("counter", [1])
+///     try store.put("counter", [2], if: .version(version))
+///
+public struct StoreVersion: Sendable, Hashable, Comparable {
+  /// The number of the version, from 1.
+  public let number: UInt64
+
+  package init(_ number: UInt64) { self.number = number }
+
+  /// Orders versions by the order of their writes.
+  public static func < (left: StoreVersion, right: StoreVersion) -> Bool {
+    left.number < right.number
+  }
+}
+
+/// What the value of a key must be for a write to happen.
+///
+///     try store.put("lock", owner, if: .absent)
+///
+public enum StoreCondition: Sendable, Hashable {
+  /// Any value, or none.
+  case any
+  /// No value.
+  case absent
+  /// The value of this version.
+  case version(StoreVersion)
+
+  /// Whether a value of a version, or none, is what the condition asks for.
+  func holds(for found: StoreVersion?) -> Bool {
+    switch self {
+    case .any: true
+    case .absent: found == nil
+    case .version(let version): found == version
+    }
+  }
+}

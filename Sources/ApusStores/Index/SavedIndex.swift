@@ -1,0 +1,173 @@
+import ApusBytes
+import ApusEventLog
+
+/// The index in a checkpoint: a header that is read at once, and sections that are read when they are first needed.
+struct SavedIndex: Sendable {
+  /// The number of sections, and of the index's parts.
+  static let partCount = 1024
+  static let magic: UInt64 = 0x0A78_6449_7375_7041
+  static let version: UInt32 = 1
+  static let fixedCount = 64
+  static let useCount = 24
+  static let entryCount = 12
+  /// The greatest distance of an entry from where its hash belongs: more is no accident.
+  private static let mostDistance = 4096
+
+  let checkpoint: EventLogCheckpoint
+  let hash: KeyHash
+  let lastVersion: UInt64
+  /// The index of the first segment when the index was saved.
+  let base: Int
+  /// What is live in each segment.
+  let uses: [Int: SegmentUse]
+  private let sections: [Section]
+
+  private struct Section {
+    var offset: Int
+    var count: Int
+    var checksum: UInt32
+  }
+
+  /// Reads the header, or returns `nil` if it is not intact.
+  init?(_ checkpoint: EventLogCheckpoint) throws(EventLogError) {
+    guard checkpoint.byteCount >= Self.fixedCount else { return nil }
+    var bytes = try Self.read(checkpoint, Self.fixedCount, at: 0)
+    let useCount = Int(bytes.span.rawBytes.littleEndian(at: 48, as: UInt32.self))
+    let headerCount = Self.fixedCount + useCount * Self.useCount + Self.partCount * 8 + 8
+    guard headerCount <= checkpoint.byteCount else { return nil }
+    bytes = try Self.read(checkpoint, headerCount, at: 0)
+    let span = bytes.span.rawBytes
+    guard
+      CRC32C.of(span.extracting(first: headerCount - 8)) == span.littleEndian(at: headerCount - 8),
+      span.littleEndian(at: 0) == Self.magic, span.littleEndian(at: 8) == Self.version,
+      span.littleEndian(at: 12) == UInt32(Self.partCount),
+      let base = Int(exactly: span.littleEndian(at: 40, as: UInt64.self)),
+      let uses = Self.uses(span, useCount),
+      let sections = Self.sections(span, from: headerCount, to: checkpoint.byteCount)
+    else { return nil }
+    self.checkpoint = checkpoint
+    hash = KeyHash(span.littleEndian(at: 16), span.littleEndian(at: 24))
+    lastVersion = span.littleEndian(at: 32)
+    self.base = base
+    self.uses = uses
+    self.sections = sections
+  }
+
+  private static func uses(_ span: RawSpan, _ count: Int) -> [Int: SegmentUse]? {
+    var uses: [Int: SegmentUse] = [:]
+    for index in 0..<count {
+      let offset = fixedCount + index * useCount
+      guard let segment = Int(exactly: span.littleEndian(at: offset, as: UInt64.self)),
+        let bytes = Int(exactly: span.littleEndian(at: offset + 8, as: UInt64.self)),
+        let keys = Int(exactly: span.littleEndian(at: offset + 16, as: UInt64.self)),
+        bytes < 1 << 56, keys < 1 << 56
+      else { return nil }
+      uses[segment] = SegmentUse(byteCount: bytes, keyCount: keys)
+    }
+    return uses
+  }
+
+  private static func sections(_ span: RawSpan, from start: Int, to end: Int) -> [Section]? {
+    var sections: [Section] = []
+    var offset = start
+    for part in 0..<partCount {
+      let entry = start - 8 - partCount * 8 + part * 8
+      let count = Int(span.littleEndian(at: entry, as: UInt32.self))
+      sections.append(
+        Section(offset: offset, count: count, checksum: span.littleEndian(at: entry + 4)))
+      offset += count * entryCount
+    }
+    return offset == end ? sections : nil
+  }
+
+  /// Reads a part. Entries of segments that were pruned since are left out: their keys have newer records, or none.
+  ///
+  /// - Throws: The failed call, or damage of the checkpoint.
+  /// - Complexity: O(*n*) in the entries.
+  func load(_ part: Int, from first: Int) throws(EventLogError) -> IndexTable {
+    let section = sections[part]
+    let bytes = try Self.read(checkpoint, section.count * Self.entryCount, at: section.offset)
+    let span = bytes.span.rawBytes
+    guard CRC32C.of(span) == section.checksum else { throw checkpoint.damage(at: section.offset) }
+    var table = IndexTable(roomFor: section.count)
+    for entry in 0..<section.count {
+      let location = RecordLocation(bits: span.littleEndian(at: section.count * 4 + entry * 8))
+      guard location.bits != 0 else { throw checkpoint.damage(at: section.offset) }
+      if location.segment(from: base) < first { continue }
+      let distance = table.insert(span.littleEndian(at: entry * 4), location)
+      guard distance <= Self.mostDistance else { throw checkpoint.damage(at: section.offset) }
+    }
+    return table
+  }
+
+  private static func read(
+    _ checkpoint: EventLogCheckpoint, _ count: Int, at offset: Int
+  ) throws(EventLogError) -> [UInt8] {
+    guard count > 0 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: count)
+    var span = bytes.mutableSpan
+    var raw = span.mutableRawBytes
+    try checkpoint.read(into: &raw, at: offset)
+    return bytes
+  }
+}
+
+/// What is live in a segment of a store.
+struct SegmentUse: Sendable, Hashable {
+  /// The bytes that the live records would have as events of their own.
+  var byteCount = 0
+  var keyCount = 0
+
+  mutating func add(_ bytes: Int, _ keys: Int) {
+    byteCount += bytes
+    keyCount += keys
+  }
+}
+
+// MARK: - Writing
+
+extension SavedIndex {
+  /// The bytes of a section: the hashes, and then the locations.
+  static func section(_ table: IndexTable) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: table.count * entryCount)
+    var span = bytes.mutableSpan
+    var raw = span.mutableRawBytes
+    var entry = 0
+    for slot in table.locations.indices where table.locations[slot] != 0 {
+      raw.storeBytes(of: table.hashes[slot].littleEndian, toByteOffset: entry * 4, as: UInt32.self)
+      raw.storeBytes(
+        of: table.locations[slot].littleEndian, toByteOffset: table.count * 4 + entry * 8,
+        as: UInt64.self)
+      entry += 1
+    }
+    return bytes
+  }
+
+  /// The bytes before the sections.
+  static func header(
+    _ hash: KeyHash, lastVersion: UInt64, base: Int, _ uses: [Int: SegmentUse],
+    _ sections: [[UInt8]]
+  ) -> [UInt8] {
+    var words: [UInt64] = [
+      magic, UInt64(version) | UInt64(partCount) << 32, hash.secret.0, hash.secret.1, lastVersion,
+      UInt64(base), UInt64(uses.count), 0,
+    ]
+    for (segment, use) in uses.sorted(by: { $0.key < $1.key }) {
+      words += [UInt64(segment), UInt64(use.byteCount), UInt64(use.keyCount)]
+    }
+    for section in sections {
+      let sum = CRC32C.of(section.span.rawBytes)
+      words.append(UInt64(section.count / entryCount) | UInt64(sum) << 32)
+    }
+    words.append(0)
+    var bytes = [UInt8](repeating: 0, count: words.count * 8)
+    var span = bytes.mutableSpan
+    var raw = span.mutableRawBytes
+    for (index, word) in words.enumerated() {
+      raw.storeBytes(of: word.littleEndian, toByteOffset: index * 8, as: UInt64.self)
+    }
+    let sum = CRC32C.of(raw.bytes.extracting(first: words.count * 8 - 8))
+    raw.storeBytes(of: sum.littleEndian, toByteOffset: words.count * 8 - 8, as: UInt32.self)
+    return bytes
+  }
+}

@@ -1,0 +1,48 @@
+import ApusEventLog
+
+/// What is live in the segments of a store, and the greatest version.
+struct StoreUses: Sendable {
+  private(set) var segments: [Int: SegmentUse] = [:]
+  /// The sum over the segments.
+  private(set) var live = SegmentUse()
+  /// The greatest version so far.
+  var lastVersion: UInt64 = 0
+
+  init() {}
+
+  init(_ saved: SavedIndex, from first: Int) {
+    lastVersion = saved.lastVersion
+    // What was live in a segment that is pruned has moved since, or was replaced.
+    segments = saved.uses.filter { $0.key >= first }
+    for use in segments.values {
+      live.byteCount += use.byteCount
+      live.keyCount += use.keyCount
+    }
+  }
+
+  /// The bytes that a record counts: those of an event of its own.
+  static func size(_ record: StoreRecord) -> Int { record.size + EventPosition.headerCount }
+
+  mutating func add(_ record: StoreRecord, in segment: Int) {
+    count(Self.size(record), 1, in: segment)
+  }
+
+  mutating func remove(_ record: StoreRecord, in segment: Int) {
+    count(-Self.size(record), -1, in: segment)
+  }
+
+  private mutating func count(_ bytes: Int, _ keys: Int, in segment: Int) {
+    segments[segment, default: SegmentUse()].add(bytes, keys)
+    live.add(bytes, keys)
+  }
+
+  /// Forgets segments that were pruned.
+  mutating func forget(before first: Int) {
+    segments = segments.filter { $0.key >= first }
+  }
+
+  /// The version of the event that has a number.
+  func version(ofEvent number: Int) -> StoreVersion {
+    StoreVersion(max(lastVersion + 1, UInt64(number) + 1))
+  }
+}
