@@ -53,7 +53,9 @@ let package = Package(
   traits: [
     .trait(
       name: "Images",
-      description: "Reads and writes JPEG by libjpeg-turbo (libjpeg62-turbo-dev of Debian)."),
+      description: """
+        Reads and writes JPEG by libjpeg-turbo, PNG by libpng (libjpeg62-turbo-dev, libpng-dev of Debian).
+        """),
     .default(enabledTraits: []),
   ],
   targets: [
@@ -115,9 +117,15 @@ let package = Package(
     .systemLibrary(
       name: "CJPEG", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(
       name: "CApusImages",
-      dependencies: [.target(name: "CJPEG", condition: .when(traits: ["Images"]))],
+      dependencies: [
+        .target(name: "CJPEG", condition: .when(traits: ["Images"])),
+        .target(name: "CPNG", condition: .when(traits: ["Images"])),
+      ],
       cSettings: [.define("APUS_IMAGES", .when(traits: ["Images"]))]),
     .target(
       name: "ApusImages", dependencies: ["ApusBytes", "ApusRaster", "CApusImages"],

@@ -9,7 +9,7 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
-#include "CApusImages.h"
+#include "jpeg_files.h"
 
 /// The error manager of a reader or writer.
 struct image_errors {

@@ -124,5 +124,5 @@ int32_t apus_jpeg_write(const struct apus_jpeg_settings *settings, const uint8_t
   return status;
 }
 
-void apus_jpeg_free(uint8_t *file) { free(file); }
+void apus_image_free(uint8_t *file) { free(file); }
 #endif

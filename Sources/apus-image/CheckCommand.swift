@@ -13,7 +13,11 @@
     private static func check(_ path: String) -> ExitStatus {
       do {
         let file = try LoadedFile(path)
-        _ = try JPEG.decode(file.span, eighths: eighths(try ImageFacts(of: file.span)))
+        let facts = try ImageFacts(of: file.span)
+        switch facts.format {
+        case .jpeg: _ = try JPEG.decode(file.span, eighths: eighths(facts))
+        case .png: _ = try PNG.decode(file.span)
+        }
         StandardStream.output.write("\(path.printable): intact\n")
         return .success
       } catch let error as ImageError {

@@ -8,8 +8,8 @@
     static func report(_ invocation: Invocation) -> ExitStatus {
       StandardStream.error.write(
         """
-        apus: \(invocation.title) decodes JPEG, and this apus-image was built without libjpeg-turbo. \
-        Install libjpeg62-turbo-dev, and build with: swift build -c release --product apus-image --traits Images
+        apus: \(invocation.title) decodes pictures, and this apus-image was built without the trait \
+        Images. Install libjpeg62-turbo-dev and libpng-dev, and build with: swift build -c release --product apus-image --traits Images
 
         """)
       return .incomplete

@@ -14,6 +14,8 @@ struct PictureList {
     let path: String
     /// The path of its thumbnails below their folder, without the size and the extension.
     let name: String
+    /// The extension of its thumbnails.
+    var thumbnailExtension: String { path.lowercased().hasSuffix(".png") ? "png" : "jpg" }
   }
 
   /// The pictures; those of a folder are sorted by name.
@@ -21,7 +23,7 @@ struct PictureList {
   /// The folders that cannot be read.
   private(set) var failures: [SystemError] = []
 
-  private static let extensions = ["jpg", "jpeg", "jpe", "jfif"]
+  private static let extensions = ["jpg", "jpeg", "jpe", "jfif", "png"]
 
   /// Lists the files, and the pictures of the folders.
   init(_ paths: [String]) {

@@ -45,10 +45,12 @@
     private func jobs() -> [ThumbnailJob] {
       var owners: [String: String] = [:]
       return list.pictures.map { picture in
-        let first = owners[picture.name, default: picture.path]
-        owners[picture.name] = first
+        let key = "\(picture.name).\(picture.thumbnailExtension)"
+        let first = owners[key, default: picture.path]
+        owners[key] = first
         return ThumbnailJob(
-          path: picture.path, name: "\(folder)/\(picture.name)", settings: settings,
+          path: picture.path, name: "\(folder)/\(picture.name)",
+          fileExtension: picture.thumbnailExtension, settings: settings,
           rival: first == picture.path ? nil : first)
       }
     }

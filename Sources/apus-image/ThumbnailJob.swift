@@ -25,12 +25,14 @@
     let path: String
     /// The path of the thumbnails, without the size and the extension.
     let name: String
+    /// The extension of the thumbnails.
+    let fileExtension: String
     let settings: ThumbnailSettings
     /// The picture that has the same names of thumbnails, or `nil` if there is none.
     let rival: String?
 
     /// The paths of the thumbnails.
-    var files: [String] { settings.sizes.map { "\(name)-\($0.text).jpg" } }
+    var files: [String] { settings.sizes.map { "\(name)-\($0.text).\(fileExtension)" } }
 
     /// Makes the thumbnails.
     ///
@@ -45,6 +47,11 @@
         let file = try LoadedFile(path)
         let thumbnails = try thumbnailer(memory - file.byteCount)
           .thumbnails(of: file.span, sizes: settings.sizes.map { $0.fitted(settings.fit) })
+        guard (thumbnails[0].format == .png) == (fileExtension == "png") else {
+          return .failed(
+            "the file is a \(thumbnails[0].format.rawValue.uppercased()) with another extension; rename it",
+            .checkFailed)
+        }
         _ = try Folders.make(for: name)
         for (path, thumbnail) in zip(files, thumbnails) {
           try AtomicFileWriter.write(thumbnail.file, to: path)

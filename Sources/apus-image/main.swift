@@ -23,9 +23,10 @@ let root = Command(
       case .info: return InfoCommand.run(invocation)
       #if Images
         case .check: return CheckCommand.run(invocation)
+        case .convert(let settings): return ConvertCommand.run(settings, invocation)
         case .thumb(let settings): return ThumbnailCommand(settings, invocation).run()
       #else
-        case .check, .thumb: return MissingTrait.report(invocation)
+        case .check, .convert, .thumb: return MissingTrait.report(invocation)
       #endif
       }
     }

@@ -194,13 +194,5 @@
         #expect(small.height == (height == 3000 ? 50 : 1))
       }
     }
-
-    @Test("A PNG is refused by name")
-    func png() {
-      let file = PNGWriter.file(of: PixelBuffer(width: 2, height: 2, format: .gray))
-      #expect(throws: ImageError(.unsupported("a thumbnail of a PNG"))) {
-        try Thumbnailer().thumbnails(of: file.span, sizes: [ThumbnailSize(1)])
-      }
-    }
   }
 #endif

@@ -4,6 +4,7 @@
 // given bytes: [UInt8]
 // given facts: ImageFacts
 // given error: ImageError
+// given picture: borrowing PixelBuffer
 // given damage: ImageDamage
 import ApusImages
 import ApusRaster

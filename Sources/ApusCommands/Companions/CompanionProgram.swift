@@ -37,8 +37,9 @@ package struct CompanionProgram {
   package static let image = CompanionProgram(
     name: "apus-image", variable: "APUS_IMAGE", contents: "the reader of pictures",
     library: SystemLibrary(
-      trait: "Images", header: "jpeglib.h", module: "libjpeg",
-      installation: "apt-get install libjpeg62-turbo-dev, or brew install jpeg-turbo"))
+      trait: "Images", headers: ["jpeglib.h": "libjpeg", "png.h": "libpng"],
+      installation:
+        "apt-get install libjpeg62-turbo-dev libpng-dev, or brew install jpeg-turbo libpng"))
 
   /// The name of the product.
   let name: String
@@ -90,7 +91,7 @@ package struct CompanionProgram {
     defer { removeLogs() }
     guard isStale(package) else { return nil }
     if let library, !library.isThere(tool) {
-      return Self.fail("\(name) needs \(library.header): \(library.installation)", false)
+      return Self.fail("\(name) needs libraries of the system: \(library.installation)", false)
     }
     do throws(Tool.Failure) {
       try build(package)

@@ -6,6 +6,7 @@ package enum ImageVerb: Sendable {
   case info
   case thumb(ThumbnailSettings)
   case check
+  case convert(ConversionSettings)
 }
 
 /// The commands of `apus image VERB`, which read pictures and make thumbnails of them.
@@ -22,13 +23,13 @@ package enum ImageCommands {
     Command(
       "image", help: "Reads pictures, and makes thumbnails of them.",
       details: """
-        Needs libjpeg-turbo (libjpeg62-turbo-dev of Debian), with which apus-image is built when it is first \
-        used.
+        Needs libjpeg-turbo and libpng (libjpeg62-turbo-dev and libpng-dev of Debian), with which apus-image is \
+        built when it is first used.
         """,
       examples: [
         "apus image thumb photos --size 320 -o thumbnails", "apus image info photos/*.jpg",
       ],
-      verbs: [info(run), thumb(run), check(run)])
+      verbs: [info(run), thumb(run), check(run), convert(run)])
   }
 
   private static func info(
@@ -50,10 +51,11 @@ package enum ImageCommands {
   ) -> Command {
     Command(
       "thumb", operands: "PATH ...", count: 1...Int.max, files: 0..<Int.max,
-      help: "Makes small JPEG files of pictures, and of all pictures in folders.",
+      help: "Makes small pictures of pictures, and of all pictures in folders.",
       details: """
-        A PATH is a JPEG file, or a folder that is searched for names ending in .jpg, .jpeg, .jpe or .jfif. \
-        Links in a folder are not followed. NAME.jpg becomes NAME-320.jpg, in the same folder below FOLDER. \
+        A PATH is a JPEG or PNG file, or a folder that is searched for names ending in .jpg, .jpeg, .jpe, .jfif \
+        or .png. Links in a folder are not followed. NAME.jpg becomes NAME-320.jpg, and NAME.png becomes \
+        NAME-320.png, in the same folder below FOLDER. \
         Thumbnails are upright, and keep the colour profile only. A thumbnail that is newer than its picture is \
         left as it is. Exits 1 if a picture cannot be read; the others are done.
         """,
@@ -68,12 +70,30 @@ package enum ImageCommands {
     }
   }
 
+  private static func convert(
+    _ run: @escaping @Sendable (ImageVerb, Invocation) throws(UsageError) -> ExitStatus
+  ) -> Command {
+    Command(
+      "convert", operands: "IN OUT", count: 2...2, files: 0..<2,
+      help: "Writes a picture in the format that the name of OUT ends in: .jpg or .png.",
+      details: """
+        IN is JPEG or PNG. OUT is upright, and keeps the colour profile only. A picture with opacity is not \
+        written as JPEG. Exits 1 if IN is damaged.
+        """,
+      examples: ["apus image convert photo.png photo.jpg --quality 90"],
+      settings: ConversionSettings(), options: ConversionSettings.options
+    ) { settings, invocation throws(UsageError) in
+      try settings.check(invocation)
+      return try run(.convert(settings), invocation)
+    }
+  }
+
   private static func check(
     _ run: @escaping @Sendable (ImageVerb, Invocation) throws(UsageError) -> ExitStatus
   ) -> Command {
     Command(
       "check", operands: "FILE ...", count: 1...Int.max, files: 0..<Int.max,
-      help: "Decodes JPEG files, and prints a line for each: intact, or the damage.",
+      help: "Decodes JPEG and PNG files, and prints a line for each: intact, or the damage.",
       details: "Exits 1 if a file is damaged.",
       examples: ["apus image check photo.jpg"]
     ) { invocation throws(UsageError) in try run(.check, invocation) }

@@ -53,7 +53,7 @@ package struct ThumbnailSettings: Sendable {
       help:
         "within (the default): the whole picture; cover: its middle fills the size; exact: stretched."
     ) { settings, text throws(ValueError) in settings.fit = try OptionValue.named(text) },
-    Option("quality", value: "N", help: "Write with a quality of 1 to 100; 75 by default.") {
+    Option("quality", value: "N", help: "Write JPEG with a quality of 1 to 100; 75 by default.") {
       settings, text throws(ValueError) in
       settings.quality = try OptionValue.count(text, atMost: 100)
     },

@@ -13,6 +13,9 @@ public struct ImageDamage: Sendable, Hashable, CustomStringConvertible {
     self.text = text
   }
 
+  /// The error of a caller that needs the whole picture.
+  package var error: ImageError { ImageError(.broken(text), offset: offset) }
+
   /// A description of the position and of the damage.
   public var description: String { "offset \(offset): \(text)" }
 }

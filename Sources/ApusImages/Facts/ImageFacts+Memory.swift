@@ -1,8 +1,10 @@
 extension ImageFacts {
-  /// The number of bytes that libjpeg allocates to decode the picture, at most.
+  /// The number of bytes that a decoder allocates for the picture, at most.
   ///
-  /// It keeps all coefficients of a progressive picture, and some rows of blocks of any other one.
+  /// It keeps all coefficients of a progressive JPEG and all pixels of an interlaced PNG, and some rows of any other
+  /// picture.
   package var decoderByteCount: Int {
+    if format == .png { return 8 * width * (isProgressive ? height : 4) }
     guard let columns = samplings.map(\.columns).max(), let rows = samplings.map(\.rows).max(),
       columns > 0, rows > 0
     else { return 0 }

@@ -39,7 +39,7 @@
       guard !facts.isArithmetic else {
         throw ImageError(.unsupported("arithmetic coding"))
       }
-      guard facts.bits == 8 else {
+      guard facts.bits == 8 || facts.format == .png else {
         throw ImageError(.unsupported("a JPEG with \(facts.bits) bits"))
       }
       let count = facts.width * facts.height

@@ -72,7 +72,7 @@
       }
       guard status == 0, let file = unsafe file else { throw ImageError(failure, ImageLimits()) }
       // SAFETY: the file has this many bytes, and is freed once.
-      defer { unsafe apus_jpeg_free(file) }
+      defer { unsafe apus_image_free(file) }
       return unsafe Array(UnsafeBufferPointer(start: file, count: count))
     }
   }

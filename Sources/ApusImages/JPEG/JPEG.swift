@@ -34,9 +34,7 @@
       _ bytes: Span<UInt8>, eighths: Int = 8, limits: ImageLimits = ImageLimits()
     ) throws(ImageError) -> PixelBuffer {
       let decoded = try decodePart(bytes, eighths: eighths, limits: limits)
-      if let damage = decoded.damage {
-        throw ImageError(.broken(damage.text), offset: damage.offset)
-      }
+      if let damage = decoded.damage { throw damage.error }
       return decoded.takePicture()
     }
 
@@ -72,31 +70,9 @@
           }
         }
       }
-      return DecodedPicture(picture, facts, reader.damage)
+      return DecodedPicture(
+        picture, facts, profile: facts.kept(in: bytes, limits), damage: reader.damage)
     }
-  }
-
-  /// A picture that was decoded.
-  ///
-  ///     let decoded = try JPEG.decodePart(bytes.span)
-  ///     if let damage = decoded.damage { print(damage) }
-  ///
-  public struct DecodedPicture: ~Copyable, Sendable {
-    /// The pixels, in the orientation of the file.
-    public let picture: PixelBuffer
-    /// The facts of the file.
-    public let facts: ImageFacts
-    /// The damage from which decoding went on, or `nil` if the file is intact.
-    public let damage: ImageDamage?
-
-    init(_ picture: consuming PixelBuffer, _ facts: ImageFacts, _ damage: ImageDamage?) {
-      self.picture = picture
-      self.facts = facts
-      self.damage = damage
-    }
-
-    /// Returns the pixels, and ends this value.
-    public consuming func takePicture() -> PixelBuffer { picture }
   }
 
   extension apus_jpeg_output {

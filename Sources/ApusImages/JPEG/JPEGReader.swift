@@ -10,7 +10,7 @@
     private let reader: OpaquePointer
     private let limits: ImageLimits
     /// The planes.
-    let planes: [JPEGPlane]
+    let planes: [DecodedPlane]
     /// The rows that the last turn read, of one plane after the other.
     private var block: [UInt8]
     private var turnCount = 0
@@ -49,7 +49,7 @@
       // SAFETY: this value is the only owner from here on.
       unsafe self.reader = unsafe reader
       self.limits = limits
-      planes = JPEGPlane.planes(of: layout)
+      planes = DecodedPlane.planes(of: layout)
       block = [UInt8](repeating: 0, count: planes.reduce(0) { $0 + $1.byteCount })
     }
 
@@ -76,14 +76,14 @@
     }
 
     /// Returns the numbers of the rows of a plane that the last turn read.
-    func rows(_ plane: JPEGPlane) -> Range<Int> {
+    func rows(_ plane: DecodedPlane) -> Range<Int> {
       let first = (turnCount - 1) * plane.rowsOfTurn
       return first..<max(first, min(plane.height, first + plane.rowsOfTurn))
     }
 
     /// Returns a row of a plane that the last turn read.
     @_lifetime(borrow self)
-    borrowing func row(_ plane: JPEGPlane, _ number: Int) -> Span<UInt8> {
+    borrowing func row(_ plane: DecodedPlane, _ number: Int) -> Span<UInt8> {
       let index = number - (turnCount - 1) * plane.rowsOfTurn
       let start = plane.offset + index * plane.bytesPerRow
       return block.span.extracting(start..<start + plane.width * plane.channelCount)

@@ -17,7 +17,7 @@
     ///   - factor: The number of pixels of a thumbnail for each sample of the plane.
     ///   - filter: The weights.
     init(
-      _ plane: JPEGPlane, _ frames: [ThumbnailFrame], factor: Int, _ filter: ResampleFilter
+      _ plane: DecodedPlane, _ frames: [ThumbnailFrame], factor: Int, _ filter: ResampleFilter
     ) {
       full = PlaneLevel(plane)
       targets = frames.map { [full] frame in
@@ -38,12 +38,12 @@
 
   /// A plane in one size, the thumbnails that are resampled from it, and the plane of half of its size.
   private final class PlaneLevel {
-    let plane: JPEGPlane
+    let plane: DecodedPlane
     var targets: [TargetPlane] = []
     private var halver: RowHalver?
     private var next: PlaneLevel?
 
-    init(_ plane: JPEGPlane) { self.plane = plane }
+    init(_ plane: DecodedPlane) { self.plane = plane }
 
     /// Returns the level of half of the size, which is created when it is first needed.
     func half() -> PlaneLevel {
@@ -63,9 +63,9 @@
 
   extension ThumbnailFrame {
     /// Returns how often a plane can be halved before it is resampled.
-    fileprivate func halvings(_ plane: JPEGPlane, factor: Int) -> Int {
+    fileprivate func halvings(_ plane: DecodedPlane, factor: Int) -> Int {
       // Pixels with several channels are not halved.
-      guard plane.channelCount == 1 else { return 0 }
+      guard plane.format == .gray else { return 0 }
       var ratio =
         Double(factor)
         * min(
@@ -79,9 +79,9 @@
     }
   }
 
-  extension JPEGPlane {
+  extension DecodedPlane {
     /// Returns the plane of half of the size.
-    fileprivate func halved(_ width: Int, _ height: Int) -> JPEGPlane {
+    fileprivate func halved(_ width: Int, _ height: Int) -> DecodedPlane {
       var plane = self
       plane.width = width
       plane.height = height

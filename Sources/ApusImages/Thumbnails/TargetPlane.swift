@@ -13,13 +13,13 @@
     ///   - frame: The part that is shown.
     ///   - factor: The number of pixels of the thumbnail for each sample of the plane.
     ///   - filter: The weights.
-    init(_ plane: JPEGPlane, _ frame: ThumbnailFrame, factor: Int, _ filter: ResampleFilter) {
+    init(_ plane: DecodedPlane, _ frame: ThumbnailFrame, factor: Int, _ filter: ResampleFilter) {
       let columns = frame.columns.extent(plane.width, plane.horizontalScale, factor: factor)
       let rows = frame.rows.extent(plane.height, plane.verticalScale, factor: factor)
-      let format: PixelFormat = plane.channelCount == 1 ? .gray : .rgb
-      resampler = RowResampler(columns, rows, format: format, filter: filter, light: .sRGB)
+      resampler = RowResampler(columns, rows, format: plane.format, filter: filter, light: .sRGB)
       resampler.added = plane.missing
-      picture = PixelBuffer(width: columns.targetCount, height: rows.targetCount, format: format)
+      picture = PixelBuffer(
+        width: columns.targetCount, height: rows.targetCount, format: plane.format)
     }
 
     /// Whether all rows were computed.

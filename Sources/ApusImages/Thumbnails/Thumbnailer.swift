@@ -1,7 +1,7 @@
 #if Images
   public import ApusRaster
 
-  /// A maker of small JPEG files from large ones, which decodes only what is shown.
+  /// A maker of small pictures from large files, which decodes only what is shown of a JPEG.
   ///
   /// To decode a whole picture use `JPEG.decode`.
   ///
@@ -9,11 +9,11 @@
   ///     try AtomicFileWriter.write(thumbnails[0].file, to: "small.jpg")
   ///
   /// The thumbnails are upright, whatever the orientation of the file. The colour profile is kept; other metadata,
-  /// such as places and names, is left out.
+  /// such as places and names, is left out. A JPEG gives JPEG, a PNG gives PNG.
   ///
   /// Source: Lane, "Using the IJG JPEG library", section "Scaling", for decoding at n/8.
   public struct Thumbnailer: Sendable {
-    /// The settings of the files that are written.
+    /// The settings of JPEG files that are written.
     public var options = JPEGOptions()
     /// The limits on the pictures that are read.
     public var limits = ImageLimits()
@@ -34,16 +34,14 @@
     ///   - bytes: The file.
     ///   - sizes: The sizes of the thumbnails, at least one.
     /// - Returns: A thumbnail for each size.
-    /// - Throws: `ImageError` if the file is no JPEG, is damaged before the pixels, or exceeds a limit.
+    /// - Throws: `ImageError` if the file is no JPEG and no PNG, is damaged before the pixels, or exceeds a limit.
     /// - Complexity: O(*n*) for *n* bytes of the file; memory for some rows of the picture, and for all its
     ///   coefficients if it is progressive.
     public func thumbnails(
       of bytes: Span<UInt8>, sizes: [ThumbnailSize]
     ) throws(ImageError) -> [Thumbnail] {
       let facts = try ImageFacts(of: bytes)
-      guard facts.format == .jpeg else {
-        throw ImageError(.unsupported("a thumbnail of a \(facts.format.rawValue.uppercased())"))
-      }
+      if facts.format == .png { return try thumbnails(ofPNG: bytes, facts, sizes) }
       if usesEmbedded, let range = facts.embeddedThumbnail,
         let embedded = facts.embedded(in: bytes, for: sizes)
       {
@@ -68,10 +66,7 @@
         for index in planes.indices { push(&reader, to: planes, index, &inks) }
       }
       var options = options
-      // A profile of inks does not describe the colours that they were converted to.
-      if options.profile.isEmpty, facts.colourModel != .cmyk, facts.colourModel != .ycck {
-        options.profile = facts.profile(in: bytes, limit: limits.profileByteCount)
-      }
+      if options.profile.isEmpty { options.profile = facts.kept(in: bytes, limits) }
       let damage = reader.damage
       var thumbnails: [Thumbnail] = []
       for index in plan.frames.indices {
@@ -96,6 +91,35 @@
       }
     }
 
+    /// Makes thumbnails of a PNG, which is decoded in full.
+    private func thumbnails(
+      ofPNG bytes: Span<UInt8>, _ facts: ImageFacts, _ sizes: [ThumbnailSize]
+    ) throws(ImageError) -> [Thumbnail] {
+      var reader = try PNGReader(bytes, facts, limits)
+      let targets = sizes.map { size in
+        TargetPlane(reader.plane, ThumbnailFrame(size, of: facts), factor: 1, filter)
+      }
+      var damage: ImageDamage?
+      do throws(ImageError) {
+        while targets.contains(where: { !$0.isComplete }), try reader.readRow() {
+          for target in targets where !target.isComplete { target.push(reader.row) }
+        }
+      } catch {
+        damage = try ImageDamage(of: error)
+      }
+      var options = PNGOptions()
+      options.profile = reader.profile
+      var thumbnails: [Thumbnail] = []
+      for target in targets {
+        let picture = target.take(facts.orientation)
+        thumbnails.append(
+          Thumbnail(
+            format: .png, file: try PNG.encode(picture, options: options), width: picture.width,
+            height: picture.height, damage: damage))
+      }
+      return thumbnails
+    }
+
     private func thumbnail(
       _ planes: [TargetPlane], _ orientation: Orientation, _ options: JPEGOptions,
       _ damage: ImageDamage?
@@ -104,14 +128,16 @@
       let (width, height) = (first.width, first.height)
       guard planes.count == 3 else {
         return Thumbnail(
-          file: try JPEG.encode(first, options: options), width: width, height: height,
+          format: .jpeg, file: try JPEG.encode(first, options: options), width: width,
+          height: height,
           damage: damage)
       }
       let picture = YCbCrBuffer(
         y: first, cb: planes[1].take(orientation), cr: planes[2].take(orientation),
         chroma: .halved)
       return Thumbnail(
-        file: try JPEG.encode(picture, options: options), width: width, height: height,
+        format: .jpeg, file: try JPEG.encode(picture, options: options), width: width,
+        height: height,
         damage: damage)
     }
   }

@@ -33,28 +33,19 @@ public enum PNGWriter {
 
   /// Returns the rows, each after the number of its filter.
   private static func rows(of picture: borrowing PixelBuffer) -> [UInt8] {
+    if picture.format == .rgba { return plainRows(of: picture.dividedByOpacity()) }
+    return plainRows(of: picture)
+  }
+
+  private static func plainRows(of picture: borrowing PixelBuffer) -> [UInt8] {
     var rows: [UInt8] = []
     rows.reserveCapacity((picture.width * picture.format.channelCount + 1) * picture.height)
     for y in 0..<picture.height {
       let row = picture.row(y)
       rows.append(0)
-      if picture.format == .rgba {
-        for pixel in 0..<picture.width { appendPlain(row, 4 * pixel, to: &rows) }
-      } else {
-        for index in row.indices { rows.append(row[index]) }
-      }
+      for index in row.indices { rows.append(row[index]) }
     }
     return rows
-  }
-
-  /// Appends a pixel whose colours are divided by the opacity.
-  private static func appendPlain(_ row: Span<UInt8>, _ offset: Int, to rows: inout [UInt8]) {
-    let alpha = Int(row[offset + 3])
-    for channel in 0..<3 {
-      let value = Int(row[offset + channel])
-      rows.append(alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha)))
-    }
-    rows.append(UInt8(alpha))
   }
 
   /// Returns a stream of zlib whose blocks are stored.

@@ -1,0 +1,164 @@
+// Reads PNG files row by row.
+#ifdef APUS_IMAGES
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <png.h>
+
+#include "png_files.h"
+
+struct apus_png_reader {
+  png_structp library;
+  png_infop info;
+  jmp_buf target;
+  struct apus_image_failure failure;
+  struct apus_image_failure damage;
+  const uint8_t *bytes;
+  size_t count;
+  size_t position;
+  double deadline;
+  size_t profile_limit;
+};
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+static void note(struct apus_png_reader *reader, struct apus_image_failure *failure, png_const_charp text) {
+  failure->status = strcmp(text, "Out of memory") == 0 ? APUS_IMAGE_NO_MEMORY : APUS_IMAGE_BROKEN;
+  failure->offset = reader->position;
+  snprintf(failure->message, sizeof failure->message, "%s", text);
+}
+
+static void fail(png_structp library, png_const_charp text) {
+  struct apus_png_reader *reader = png_get_error_ptr(library);
+  // A failure of the reader itself has been noted.
+  if (reader->failure.status == APUS_IMAGE_OK) note(reader, &reader->failure, text);
+  longjmp(reader->target, 1);
+}
+
+static void warn(png_structp library, png_const_charp text) {
+  struct apus_png_reader *reader = png_get_error_ptr(library);
+  if (reader->damage.status == APUS_IMAGE_OK) note(reader, &reader->damage, text);
+}
+
+static void read_bytes(png_structp library, png_bytep target, size_t count) {
+  struct apus_png_reader *reader = png_get_io_ptr(library);
+  if (count > reader->count - reader->position) {
+    reader->position = reader->count;
+    note(reader, &reader->failure, "the file ends before the picture does");
+    png_error(library, "end");
+  }
+  memcpy(target, reader->bytes + reader->position, count);
+  reader->position += count;
+}
+
+static void check_time(struct apus_png_reader *reader) {
+  if (now() <= reader->deadline) return;
+  reader->failure.status = APUS_IMAGE_TIME_LIMIT;
+  reader->failure.offset = reader->position;
+  longjmp(reader->target, 1);
+}
+
+struct apus_png_reader *apus_png_reader_make(const uint8_t *bytes, size_t count, double seconds,
+                                             size_t profile_limit) {
+  struct apus_png_reader *reader = calloc(1, sizeof *reader);
+  if (reader == NULL) return NULL;
+  reader->bytes = bytes;
+  reader->count = count;
+  reader->deadline = now() + seconds;
+  reader->profile_limit = profile_limit;
+  if (setjmp(reader->target)) {
+    apus_png_reader_free(reader);
+    return NULL;
+  }
+  reader->library = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, fail, warn);
+  if (reader->library != NULL) reader->info = png_create_info_struct(reader->library);
+  if (reader->info == NULL) {
+    apus_png_reader_free(reader);
+    return NULL;
+  }
+  png_set_read_fn(reader->library, reader, read_bytes);
+  // The limits of the caller were checked before.
+  png_set_user_limits(reader->library, 0x7fffffff, 0x7fffffff);
+  // A compressed chunk may not grow beyond its limit, and texts are not read.
+  png_set_chunk_malloc_max(reader->library, profile_limit < 65536 ? 65536 : profile_limit);
+  png_set_keep_unknown_chunks(reader->library, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
+  return reader;
+}
+
+static void describe(struct apus_png_reader *reader, struct apus_png_layout *layout) {
+  layout->width = png_get_image_width(reader->library, reader->info);
+  layout->height = png_get_image_height(reader->library, reader->info);
+  layout->channels = png_get_channels(reader->library, reader->info);
+}
+
+const uint8_t *apus_png_reader_profile(const struct apus_png_reader *reader, size_t *count) {
+  png_charp name;
+  int compression;
+  png_bytep profile;
+  png_uint_32 length;
+  *count = 0;
+  if (!png_get_iCCP(reader->library, reader->info, &name, &compression, &profile, &length) ||
+      length > reader->profile_limit)
+    return NULL;
+  *count = length;
+  return profile;
+}
+
+int32_t apus_png_reader_start(struct apus_png_reader *reader, struct apus_png_layout *layout) {
+  png_structp library = reader->library;
+  png_infop info = reader->info;
+  if (setjmp(reader->target)) return reader->failure.status;
+  png_read_info(library, info);
+  int type = png_get_color_type(library, info);
+  int has_opacity = (type & PNG_COLOR_MASK_ALPHA) || png_get_valid(library, info, PNG_INFO_tRNS);
+  png_set_expand(library);
+  png_set_scale_16(library);
+  if (has_opacity) png_set_gray_to_rgb(library);
+  layout->is_interlaced = png_set_interlace_handling(library) > 1;
+  png_read_update_info(library, info);
+  describe(reader, layout);
+  return APUS_IMAGE_OK;
+}
+
+int32_t apus_png_reader_read(struct apus_png_reader *reader, uint8_t *rows, size_t row_bytes, uint32_t count) {
+  if (setjmp(reader->target)) return reader->failure.status;
+  // An interlaced picture has seven passes over all rows.
+  int passes = png_get_interlace_type(reader->library, reader->info) == PNG_INTERLACE_NONE ? 1 : 7;
+  for (int pass = 0; pass < passes; pass++)
+    for (uint32_t row = 0; row < count; row++) {
+      check_time(reader);
+      png_read_row(reader->library, rows + (size_t)row * row_bytes, NULL);
+    }
+  return APUS_IMAGE_OK;
+}
+
+int32_t apus_png_reader_finish(struct apus_png_reader *reader) {
+  if (setjmp(reader->target)) return reader->failure.status;
+  png_read_end(reader->library, NULL);
+  return APUS_IMAGE_OK;
+}
+
+const struct apus_image_failure *apus_png_reader_failure(const struct apus_png_reader *reader) {
+  return &reader->failure;
+}
+
+const struct apus_image_failure *apus_png_reader_damage(const struct apus_png_reader *reader) {
+  return &reader->damage;
+}
+
+void apus_png_reader_free(struct apus_png_reader *reader) {
+  if (reader == NULL) return;
+  if (reader->library != NULL)
+    png_destroy_read_struct(&reader->library, reader->info != NULL ? &reader->info : NULL, NULL);
+  free(reader);
+}
+
+uint32_t apus_png_version(void) { return png_access_version_number(); }
+#endif
