@@ -3,7 +3,9 @@ import PackageDescription
 
 /// The example programs; `Scripts/examples` runs each and compares its output.
 let programs = [
-  "Awaiting", "Channels", "Checksum", "Claims", "CountTicks", "DecodeTable", "FirstLines",
+  "Awaiting", "Channels", "Checksum", "Claims", "CountTicks", "DecodeTable", "FasterThan",
+  "FirstLines",
+  "FreshInputs",
   "GatedSuite", "Importer", "Journal", "Lines", "LoopFloor", "Median", "OwnSource", "Progress",
   "ProgressThrottle", "Sizes",
   "SumColumn", "Sums", "Threads", "Tour", "Transforms", "TypedRows", "WordCount", "WorkerPool",
@@ -26,6 +28,7 @@ let package = Package(
         .product(name: "ApusChannels", package: "apus"),
         .product(name: "ApusClocks", package: "apus"),
         .product(name: "ApusBenchmark", package: "apus"),
+        .product(name: "ApusTesting", package: "apus"),
         .product(name: "ApusPipelines", package: "apus"),
         .product(name: "ApusProfile", package: "apus"),
         .product(name: "ApusEventLog", package: "apus"),

@@ -36,6 +36,43 @@ struct GateCommandTests {
       try String(contentsOfFile: thresholds, encoding: .utf8).contains("allocations 0 \"object\""))
   }
 
+  @Test("The table of another compiler is judged, and adopted where it is not worse")
+  func otherToolchain() throws {
+    #expect(try gate("\"$APUS\"", "object", "--update").status == 0)
+    let written = try String(contentsOfFile: thresholds, encoding: .utf8)
+    let head = String(written.prefix { $0 != "\n" })
+    let version = try #require(head.firstMatch(of: /Swift [0-9.]+/)).output
+    let other = written.replacing(version, with: "Swift 5.9")
+    try other.write(toFile: thresholds, atomically: true, encoding: .utf8)
+    let shown = try gate("\"$APUS\"", "object")
+    #expect(shown.status == 1)
+    #expect(shown.output.contains("holds") && shown.errors.contains("--accept-toolchain"))
+    #expect(try String(contentsOfFile: thresholds, encoding: .utf8) == other)
+    #expect(try gate("\"$APUS\"", "object", "--accept-toolchain").status == 0)
+    let adopted = try String(contentsOfFile: thresholds, encoding: .utf8)
+    #expect(adopted.contains(head) && adopted.contains("Swift 5.9"))
+    #expect(try gate("\"$APUS\"", "object").status == 0)
+    #expect(try gate("\"$APUS\"", "object", "--accept-toolchain").errors.contains("already"))
+    try other.replacing("allocations 1 ", with: "allocations 0 ")
+      .write(toFile: thresholds, atomically: true, encoding: .utf8)
+    let worse = try gate("\"$APUS\"", "object", "--accept-toolchain")
+    #expect(worse.status == 1 && worse.errors.contains("not adopted"))
+  }
+
+  @Test("A benchmark that the file omits is not measured and needs no threshold")
+  func omitted() throws {
+    #expect(try gate("\"$APUS\"", "object", "--update").status == 0)
+    let written = try String(contentsOfFile: thresholds, encoding: .utf8)
+    try (written + "omit \"divide\"\n").write(toFile: thresholds, atomically: true, encoding: .utf8)
+    #expect(try gate("\"$APUS\"", "divide").status == 1)
+    let rows = try gate("\"$APUS\"", "divide", "object").output.split(separator: "\n")
+    #expect(rows.contains { $0.hasPrefix("object ") } && !rows.contains { $0.hasPrefix("divide ") })
+    try (written + "omit \"no such thing\"\n")
+      .write(toFile: thresholds, atomically: true, encoding: .utf8)
+    let unknown = try gate("\"$APUS\"", "object")
+    #expect(unknown.status == 2 && unknown.errors.contains("the program has no 'no such thing'"))
+  }
+
   @Test(
     "Bad input is named with its line before anything is measured",
     arguments: [

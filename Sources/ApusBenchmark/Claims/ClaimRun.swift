@@ -36,7 +36,7 @@ package struct ClaimRun {
     var replicator = Replicator(
       benchmarks, plan: ReplicationPlan(budgetSeconds: seconds), clock: recorder.session.clock,
       seed: settings.seed, isSingleProcess: settings.isSingleProcess,
-      selected: { names.contains($0.name) })
+      selected: { names.contains($0.benchmark.name) })
     let progress = ProgressLine()
     let isComplete = replicator.run { progress.show($0, fraction: $1, secondsLeft: nil) }
     progress.erase()

@@ -54,7 +54,13 @@ package struct GateCommand {
 
   /// The rows of the program's own table, or of the table for programs without their own; `nil` if
   /// there is neither.
-  private var tableRows: [Threshold]? { file.rows(ownTable) ?? file.rows(toolchain) }
+  private var tableRows: [Threshold]? { table.flatMap { file.rows($0) } }
+
+  /// The head of the table that holds for the program; `nil` if there is none.
+  private var table: String? { [ownTable, toolchain].first { file.rows($0) != nil } }
+
+  /// The head of the nearest table of another compiler.
+  private var nearestTable: String? { ToolchainTable.nearest(to: ownTable, in: file.tables) }
 
   /// Returns the subjects for which a program can have thresholds.
   private static func subjects(of program: BenchmarkExecutable) -> [GateSubject] {
@@ -67,22 +73,51 @@ package struct GateCommand {
   }
 
   private func isChosen(_ subject: GateSubject) -> Bool {
-    filters.isEmpty || filters.contains { subject.title.contains($0) }
+    !isOmitted(subject)
+      && (filters.isEmpty || filters.contains { subject.title.contains($0) })
+  }
+
+  /// Whether the file leaves the subject out: by its name with or without its size, or by the name of its
+  /// comparison.
+  private func isOmitted(_ subject: GateSubject) -> Bool {
+    omissions.contains { subject.name == $0.name || subject.name.hasPrefix($0.name + ", ") }
+  }
+
+  private var omissions: [ThresholdFile.Omission] {
+    (table ?? nearestTable).map { file.omissions($0) } ?? []
+  }
+
+  /// What happens to the file.
+  package enum Action: Sendable, Hashable {
+    /// The thresholds are held.
+    case hold
+    /// The thresholds are replaced by the values measured now.
+    case update
+    /// The program's table of another compiler is adopted where nothing is worse.
+    case acceptToolchain
   }
 
   /// Measures and judges, or measures and rewrites.
   ///
-  /// - Parameter isUpdating: Whether the thresholds are replaced by the values measured now.
+  /// Without a table of this toolchain the nearest table of another compiler is judged, so that its
+  /// differences are shown; the gate fails then.
+  ///
   /// - Throws: `ThresholdError` for a row about a subject that the program does not have.
-  package func run(isUpdating: Bool) throws(ThresholdError) -> Outcome {
+  package func run(_ action: Action) throws(ThresholdError) -> Outcome {
+    let isUpdating = action == .update
     let known = Self.subjects(of: program)
-    if !isUpdating { try check(tableRows ?? [], against: known) }
+    let rows = tableRows ?? (isUpdating ? [] : nearestTable.flatMap { file.rows($0) } ?? [])
+    if !isUpdating { try check(rows, against: known) }
     let chosen = known.filter(isChosen)
     guard !chosen.isEmpty else { return Outcome(status: statusOfNothing, rewritten: nil) }
-    guard isUpdating || tableRows != nil else {
+    guard isUpdating || tableRows != nil || nearestTable != nil else {
       return Outcome(status: complain(missingTable), rewritten: nil)
     }
-    let rows = tableRows ?? []
+    if action == .acceptToolchain, let table {
+      return Outcome(
+        status: complain("[\(table)] holds for this toolchain already; nothing is adopted"),
+        rewritten: nil)
+    }
     // The effect of hashing on a count must be the same in every process.
     // SAFETY: the strings outlive the call; no other thread is running yet.
     unsafe setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
@@ -103,8 +138,35 @@ package struct GateCommand {
         ? results.map { $0.json.line + "\n" }.joined()
         : GateTable.render(results, style: .standardOutput))
     let isEmpty = results.allSatisfy { $0.verdict == .skipped }
+    if let nearestTable, tableRows == nil, !isEmpty {
+      return outcome(of: results, in: nearestTable, action, statuses)
+    }
     let judged = isEmpty ? [complain(Self.allSkipped)] : results.map(\.verdict.status)
     return Outcome(status: ExitStatus.worst(of: statuses + judged), rewritten: nil)
+  }
+
+  // MARK: Another toolchain
+
+  /// Returns the outcome of results that were judged by the table of another compiler.
+  private func outcome(
+    of results: [GateResult], in table: String, _ action: Action, _ statuses: [ExitStatus]
+  ) -> Outcome {
+    let adopted = results.compactMap(\.adopted)
+    let rest = results.count - adopted.count
+    guard action == .acceptToolchain, !statuses.contains(.interrupted) else {
+      let status = complain(
+        "no table [\(ownTable)]: judged by [\(table)]; --accept-toolchain adopts the \(adopted.count) rows "
+          + "that are not worse, --update all")
+      return Outcome(status: ExitStatus.worst(of: statuses + [status]), rewritten: nil)
+    }
+    var file = file
+    file.replace(ownTable, with: adopted, omissions: file.omissions(table))
+    let status =
+      rest == 0
+      ? .success
+      : complain(
+        "\(rest) of \(results.count) rows are not adopted, as above; add them with --update")
+    return Outcome(status: ExitStatus.worst(of: statuses + [status]), rewritten: file.text)
   }
 
   /// The sittings of each ratio of an update; a tolerance includes how far they differ. The second
@@ -129,6 +191,14 @@ package struct GateCommand {
     _ rows: [Threshold], against known: [GateSubject]
   ) throws(ThresholdError) {
     let all = Set(known)
+    let names = known.map(\.name)
+    for omission in omissions
+    where !names.contains(where: { $0 == omission.name || $0.hasPrefix(omission.name + ", ") }) {
+      throw ThresholdError(
+        line: omission.line,
+        problem: .unknownSubject(
+          omission.name, nearest: Suggestion.nearest(to: omission.name, in: names)))
+    }
     for row in rows where !all.contains(row.subject.measured) {
       let title = row.subject.measured.title
       let nearest = Suggestion.nearest(to: title, in: known.map(\.title))

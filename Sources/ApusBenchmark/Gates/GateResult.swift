@@ -73,6 +73,20 @@ struct GateResult: Sendable, Hashable {
     remark = "\(metric.rawValue) has no threshold: add it with --update"
   }
 
+  /// The threshold with the measured value, if it holds; `nil` for other verdicts.
+  var adopted: Threshold? {
+    guard verdict == .holds, let threshold else { return nil }
+    switch value {
+    case .count(let count):
+      return Threshold(
+        metric: metric, subject: subject, value: count, tolerance: threshold.tolerance)
+    case .ratio(let ratio):
+      return Threshold(
+        metric: metric, subject: subject, value: ratio.all.value, tolerance: threshold.tolerance)
+    case .missing, nil: return nil
+    }
+  }
+
   private static func judge(
     _ threshold: Threshold, _ value: GateValue?
   ) -> (Verdict, String) {

@@ -54,13 +54,15 @@ enum GateTable {
 extension GateResult {
   /// The row as a JSON object; `Documentation/Gates.md` has the schema.
   var json: ResultJSONValue {
-    .object([
-      ResultJSONValue.Member("gate", .string(metric.rawValue)),
-      ResultJSONValue.Member("name", .string(subject.name)),
-      ResultJSONValue.Member("candidate", subject.candidate.map(ResultJSONValue.string) ?? .null),
-      ResultJSONValue.Member("limit", threshold.map { .double($0.limit) } ?? .null),
-      ResultJSONValue.Member("verdict", .string(verdict.rawValue)),
-      ResultJSONValue.Member("remark", .string(remark)),
-    ])
+    .object(
+      [
+        ResultJSONValue.Member("gate", .string(metric.rawValue)),
+        ResultJSONValue.Member("name", .string(subject.name)),
+        ResultJSONValue.Member("candidate", subject.candidate.map(ResultJSONValue.string) ?? .null),
+      ] + (subject.metric.map { [ResultJSONValue.Member("metric", .string($0))] } ?? []) + [
+        ResultJSONValue.Member("limit", threshold.map { .double($0.limit) } ?? .null),
+        ResultJSONValue.Member("verdict", .string(verdict.rawValue)),
+        ResultJSONValue.Member("remark", .string(remark)),
+      ])
   }
 }

@@ -35,12 +35,12 @@ package struct ThresholdError: Error, Sendable, Hashable, CustomStringConvertibl
   private var message: String {
     switch problem {
     case .isNoRow:
-      "expected `[TOOLCHAIN]` or `METRIC NUMBER [+ NUMBER %] \"NAME\"`"
+      "expected `[TOOLCHAIN]`, `METRIC NUMBER [+ NUMBER %] \"NAME\"` or `omit \"NAME\"`"
     case .isInNoTable: "this row stands above the first `[TOOLCHAIN]`"
     case .isSecondTable: "this table stands further up as well; join them"
     case .unknownMetric(let word):
       "unknown metric '\(word)'; known are "
-        + GateMetric.allCases.map(\.rawValue).joined(separator: ", ")
+        + GateMetric.allCases.map(\.rawValue).joined(separator: ", ") + ", and omit"
     case .isNoNumber(let word): "'\(word)' is not a number of at least 0"
     case .isNoName:
       "expected a name in double quotes; a ratio needs two, the comparison's and the candidate's"

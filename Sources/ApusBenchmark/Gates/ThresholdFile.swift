@@ -6,6 +6,7 @@
 ///     instructions 1203 + 1 % "sum, elements 1000"
 ///     ratio 0.62 + 5 % "sum" "reduce"
 ///     recorded 4096 "compress" "compressed"
+///     omit "slow"
 ///
 /// Each row has the value that was measured last. The number after the plus sign may be added
 /// before the gate fails. Empty lines and lines that begin with `#` are kept when a table is
@@ -15,7 +16,15 @@ struct ThresholdFile: Sendable, Hashable {
   private enum Line: Sendable, Hashable {
     case head(String)
     case row(Threshold)
+    /// A benchmark that the gate leaves out, with the line as written.
+    case omission(String, line: Int, text: String)
     case other(String)
+  }
+
+  /// A benchmark or comparison that the gate leaves out.
+  struct Omission: Sendable, Hashable {
+    let name: String
+    let line: Int
   }
 
   private var lines: [Line] = []
@@ -49,6 +58,8 @@ struct ThresholdFile: Sendable, Hashable {
         guard seen.insert(Key(row)).inserted else {
           throw ThresholdError(line: number + 1, problem: .isSecondRow)
         }
+      case .omission:
+        guard table != nil else { throw ThresholdError(line: number + 1, problem: .isInNoTable) }
       case .other: break
       }
       lines.append(line)
@@ -79,7 +90,12 @@ struct ThresholdFile: Sendable, Hashable {
   private static func read(_ text: Substring, number: Int) throws(ThresholdError) -> Line {
     let content = text.drop { $0 == " " || $0 == "\t" }
     guard let first = content.first, first != "#" else { return .other(String(text)) }
-    guard first == "[" else { return .row(try ThresholdRow.threshold(content, line: number)) }
+    guard first == "[" else {
+      if let name = try ThresholdRow.omission(content, line: number) {
+        return .omission(name, line: number, text: String(text))
+      }
+      return .row(try ThresholdRow.threshold(content, line: number))
+    }
     guard let end = content.lastIndex(of: "]"),
       content[content.index(after: end)...].allSatisfy({ $0 == " " || $0 == "\t" })
     else { throw ThresholdError(line: number, problem: .isNoRow) }
@@ -97,11 +113,30 @@ struct ThresholdFile: Sendable, Hashable {
     return lines[range].compactMap { if case .row(let row) = $0 { row } else { nil } }
   }
 
+  /// Returns the benchmarks that a table leaves out.
+  func omissions(_ table: String) -> [Omission] {
+    guard let range = range(table) else { return [] }
+    return lines[range].compactMap {
+      if case .omission(let name, let line, _) = $0 {
+        Omission(name: name, line: line)
+      } else {
+        nil
+      }
+    }
+  }
+
   /// Replaces the rows of a table, or adds the table if it is missing.
-  mutating func replace(_ table: String, with rows: [Threshold]) {
+  ///
+  /// - Parameter omissions: The benchmarks that a new table leaves out.
+  mutating func replace(
+    _ table: String, with rows: [Threshold], omissions: [Omission] = []
+  ) {
     guard let range = range(table) else {
       if !lines.isEmpty, lines.last != .other("") { lines.append(.other("")) }
       lines += [.head(table)] + rows.map(Line.row)
+      lines += omissions.map {
+        .omission($0.name, line: $0.line, text: "omit \(ResultJSONValue.string($0.name).line)")
+      }
       return
     }
     let kept = lines[range].filter { if case .row = $0 { false } else { true } }
@@ -129,6 +164,7 @@ struct ThresholdFile: Sendable, Hashable {
       switch line {
       case .head(let name): "[\(name)]\n"
       case .row(let row): row.text + "\n"
+      case .omission(_, _, let text): text + "\n"
       case .other(let text): text + "\n"
       }
     }.joined()

@@ -2,6 +2,7 @@
 ///
 ///     row    = metric number [ "+" number "%" ] name [ name ]
 ///     name   = JSON string
+///     omit   = "omit" name
 ///
 struct ThresholdRow {
   private let line: Int
@@ -24,6 +25,19 @@ struct ThresholdRow {
     let subject = try row.subject(of: metric)
     return Threshold(
       metric: metric, subject: subject, value: value, tolerance: tolerance, line: line)
+  }
+
+  /// The word of a line that leaves out a benchmark.
+  private static let omission = "omit"
+
+  /// Returns the name of a benchmark or comparison that the gate leaves out; `nil` for another line.
+  static func omission(_ text: Substring, line: Int) throws(ThresholdError) -> String? {
+    var row = ThresholdRow(text, line: line)
+    guard row.word() == omission else { return nil }
+    let name = try row.name()
+    row.skipSpace()
+    guard row.rest.isEmpty else { throw row.error(.isNoName) }
+    return name
   }
 
   private func error(_ problem: ThresholdError.Problem) -> ThresholdError {

@@ -13,8 +13,8 @@ package struct BenchmarkCommand {
   ///   - benchmarks: All benchmarks that the program serves.
   ///   - offered: The benchmarks among them that a user can choose; `nil` for all.
   ///   - settings: The settings that the user chose.
-  ///   - filters: Parts of names; a benchmark runs if its name contains a filter, or if there are
-  ///     no filters.
+  ///   - filters: Parts of names, or of names with their parameters, such as `sum, elements 64`; if there
+  ///     are no filters, all benchmarks run.
   package init(
     _ benchmarks: [Benchmark], offered: [Benchmark]? = nil, _ settings: MeasureSettings,
     filters: [String]
@@ -37,9 +37,9 @@ package struct BenchmarkCommand {
   ///
   /// - Throws: `UsageError` if a filter matches nothing.
   package func run() throws(UsageError) -> Outcome {
-    let selected = offered.map(\.name).filter { name in
-      filters.isEmpty || filters.contains { name.contains($0) }
-    }
+    let cases = BenchmarkCase.all(of: offered).filter { $0.matches(filters) }
+    let names = Set(cases.map(\.benchmark.name))
+    let selected = offered.map(\.name).filter(names.contains)
     try checkFilters()
     if selected.isEmpty, !filters.isEmpty {
       OtherPrograms.note()
@@ -49,13 +49,14 @@ package struct BenchmarkCommand {
       StandardStream.output.write(selected.map { $0.printable + "\n" }.joined())
       return Outcome(status: .success, session: nil)
     }
-    return measure(Set(selected))
+    return measure(Set(cases.map(\.title)))
   }
 
   /// Requires that every filter matches a benchmark, of this program or of another program of the run.
   private func checkFilters() throws(UsageError) {
     let names = offered.map(\.name)
-    let unmatched = filters.filter { filter in !names.contains { $0.contains(filter) } }
+    let cases = BenchmarkCase.all(of: offered)
+    let unmatched = filters.filter { filter in !cases.contains { $0.matches([filter]) } }
     if unmatched.isEmpty { return }
     let others = OtherPrograms.names { $0.benchmarks.map(\.name) }
     for filter in unmatched where !others.contains(where: { $0.contains(filter) }) {
@@ -72,7 +73,7 @@ package struct BenchmarkCommand {
       timeLimitSeconds: settings.timeLimitSeconds)
     var replicator = Replicator(
       benchmarks, plan: plan, clock: recorder.session.clock, seed: settings.seed,
-      isSingleProcess: settings.isSingleProcess, selected: { selected.contains($0.name) })
+      isSingleProcess: settings.isSingleProcess, selected: { selected.contains($0.title) })
     let progress = ProgressLine()
     let start = TickClock.now()
     let isComplete = replicator.run { what, fraction in

@@ -23,6 +23,7 @@ public struct Benchmark: Sendable {
     case asynchronous(@Sendable (Run) async throws -> Void)
     case sized(Work, [Int], @Sendable (Run, Int) throws -> Void)
     case threaded([Int], @Sendable (Run, Int) throws -> Void)
+    case parametrised([ParameterList], @Sendable (Run, CaseParameters) throws -> Void)
   }
 
   /// The benchmark's name, for filters and results.

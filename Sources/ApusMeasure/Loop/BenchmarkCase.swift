@@ -3,9 +3,11 @@ import Synchronization
 
 /// A case: a benchmark with a single value of its parameter. A process measures a single case.
 package struct BenchmarkCase: Sendable {
-  let benchmark: Benchmark
+  package let benchmark: Benchmark
   /// The declared size or the number of threads; 1 for a benchmark without parameters.
   let count: Int
+  /// The values of the named parameters; none for a benchmark without them.
+  var values = CaseParameters(values: [])
 
   /// Returns the cases of a list of benchmarks, in its order.
   ///
@@ -16,6 +18,10 @@ package struct BenchmarkCase: Sendable {
       case .plain, .asynchronous: [BenchmarkCase(benchmark: benchmark, count: 1)]
       case .sized(_, let counts, _), .threaded(let counts, _):
         counts.map { BenchmarkCase(benchmark: benchmark, count: $0) }
+      case .parametrised(let lists, _):
+        ParameterList.combinations(lists).map {
+          BenchmarkCase(benchmark: benchmark, count: 1, values: $0)
+        }
       }
     }
   }
@@ -27,7 +33,13 @@ package struct BenchmarkCase: Sendable {
     case .plain, .asynchronous: return [name]
     case .sized(let work, _, _): return [name, Parameter(work.rawValue, count)]
     case .threaded: return [name, Parameter("threads", count)]
+    case .parametrised: return [name] + values.values
     }
+  }
+
+  /// Returns whether a filter chooses the case: a part of its name or of its title.
+  package func matches(_ filters: [String]) -> Bool {
+    filters.isEmpty || filters.contains { benchmark.name.contains($0) || title.contains($0) }
   }
 
   /// The name with its parameter, for display: `sum, elements 1000`.
@@ -66,6 +78,7 @@ extension BenchmarkCase {
     case .plain(let body): try body(Run(state))
     case .sized(_, _, let body): try body(Run(state), size ?? count)
     case .asynchronous(let body): try Self.executeAsynchronously(state, body)
+    case .parametrised(_, let body): try body(Run(state), values)
     case .threaded: break
     }
     try state.check()

@@ -36,8 +36,8 @@ public struct Comparison: Sendable {
   ///
   /// - Parameters:
   ///   - name: Unique among the comparisons of a program.
-  ///   - candidates: The baseline first. Names must differ. A sized benchmark runs at its first
-  ///     size. Asynchronous and threaded benchmarks cannot take turns in one process;
+  ///   - candidates: The baseline first. Names must differ. A benchmark with sizes or
+  ///     parameters runs at the first. Asynchronous and threaded benchmarks cannot take turns in one process;
   ///     `apus compare` compares them in two programs.
   public init(_ name: String, _ candidates: [Benchmark]) {
     DeclarationCheck.require(
@@ -62,7 +62,7 @@ extension Benchmark {
   /// Whether the loop can be stopped at every border while other loops of the process run.
   var canTakeTurns: Bool {
     switch body {
-    case .plain, .sized: true
+    case .plain, .sized, .parametrised: true
     case .asynchronous, .threaded: false
     }
   }

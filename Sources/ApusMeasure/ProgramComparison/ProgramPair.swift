@@ -73,8 +73,7 @@ package struct ProgramPair: Sendable {
 
   private static func cases(of side: Side, _ filters: [String]) -> [Numbered] {
     BenchmarkCase.all(of: side.program.benchmarks).enumerated().compactMap { number, each in
-      let isWanted = filters.isEmpty || filters.contains { each.benchmark.name.contains($0) }
-      return isWanted
+      each.matches(filters)
         ? Numbered(
           title: each.title, number: number, needsSeveralProcessors: each.needsSeveralProcessors)
         : nil

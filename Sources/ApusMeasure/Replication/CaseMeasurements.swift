@@ -167,7 +167,7 @@ struct CaseMeasurements {
   private var rate: MetricMeasurement? {
     guard case .measured(let time) = time.outcome else { return nil }
     switch benchmarkCase.benchmark.body {
-    case .plain, .asynchronous: return nil
+    case .plain, .asynchronous, .parametrised: return nil
     case .sized(.bytes, _, _):
       return measurement(
         .byteRate, .measured(time.reciprocal(Double(benchmarkCase.count), .gigabytesPerSecond)))

@@ -18,11 +18,11 @@ package struct Replicator {
   /// Creates a replicator of another program's benchmarks.
   package init(
     _ program: BenchmarkExecutable, plan: ReplicationPlan, clock: TickClock, seed: UInt64,
-    selected: (Benchmark) -> Bool = { _ in true }
+    selected: (BenchmarkCase) -> Bool = { _ in true }
   ) {
     let cases = BenchmarkCase.all(of: program.benchmarks)
     self.init(
-      cases: cases, indices: cases.indices.filter { selected(cases[$0].benchmark) }, plan: plan,
+      cases: cases, indices: cases.indices.filter { selected(cases[$0]) }, plan: plan,
       clock: clock, seed: seed, isSingleProcess: false, launch: program.launch)
   }
 

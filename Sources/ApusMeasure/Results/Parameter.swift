@@ -20,6 +20,12 @@ public struct Parameter: Sendable, Hashable {
     self.name = name
     self.value = .text(value)
   }
+
+  /// Creates a parameter with a value of either kind.
+  init(_ name: String, _ value: ParameterValue) {
+    self.name = name
+    self.value = value
+  }
 }
 
 /// The value of a measurement's parameter: a size, a number or a name.
@@ -27,11 +33,19 @@ public struct Parameter: Sendable, Hashable {
 ///     Parameter("bytes", 64).value == .integer(64)      // true
 ///     Parameter("level", "L1").value.description        // "L1"
 ///
-public enum ParameterValue: Sendable, Hashable, CustomStringConvertible {
+public enum ParameterValue: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringLiteral,
+  ExpressibleByIntegerLiteral
+{
   /// A size or a number.
   case integer(Int)
   /// A name.
   case text(String)
+
+  /// Creates a name from a literal.
+  public init(stringLiteral text: String) { self = .text(text) }
+
+  /// Creates a number from a literal.
+  public init(integerLiteral number: Int) { self = .integer(number) }
 
   /// The text of the value for display.
   public var description: String {

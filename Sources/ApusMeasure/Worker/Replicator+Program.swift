@@ -8,15 +8,15 @@ extension Replicator {
   ///   - benchmarks: All benchmarks of the program, as it serves them.
   ///   - plan: The budget of each case.
   ///   - isSingleProcess: Whether to measure in this process, for a quick look.
-  ///   - selected: The filter of benchmarks to measure.
+  ///   - selected: The filter of cases to measure.
   package init(
     _ benchmarks: [Benchmark], plan: ReplicationPlan, clock: TickClock, seed: UInt64,
-    isSingleProcess: Bool = false, selected: (Benchmark) -> Bool = { _ in true }
+    isSingleProcess: Bool = false, selected: (BenchmarkCase) -> Bool = { _ in true }
   ) {
     let cases = BenchmarkCase.all(of: benchmarks)
     let isSingle = isSingleProcess || !Worker.isServed
     let inThisProcess: Launch = { request in Worker.perform(request, cases) }
-    let indices = cases.indices.filter { index in selected(cases[index].benchmark) }
+    let indices = cases.indices.filter { index in selected(cases[index]) }
     self.init(
       cases: cases, indices: indices, plan: plan, clock: clock, seed: seed,
       isSingleProcess: isSingle, launch: isSingle ? inThisProcess : Self.launchProcess)

@@ -2,7 +2,7 @@
 package struct BenchmarkDeclaration: Sendable, Hashable {
   /// The forms of a body.
   enum Form: String, Sendable, Hashable {
-    case plain, asynchronous, elements, bytes, threads
+    case plain, asynchronous, elements, bytes, threads, parameters
   }
 
   let name: String
@@ -10,6 +10,8 @@ package struct BenchmarkDeclaration: Sendable, Hashable {
   /// The sizes or numbers of threads; empty if the form has no parameter.
   let counts: [Int]
   let mayBeAtLoopFloor: Bool
+  /// The named parameters; empty for other forms.
+  var parameters: [ParameterList] = []
 
   init(_ benchmark: Benchmark) {
     name = benchmark.name
@@ -20,16 +22,20 @@ package struct BenchmarkDeclaration: Sendable, Hashable {
     case .sized(.elements, let sizes, _): (form, counts) = (.elements, sizes)
     case .sized(.bytes, let sizes, _): (form, counts) = (.bytes, sizes)
     case .threaded(let numbers, _): (form, counts) = (.threads, numbers)
+    case .parametrised(let lists, _):
+      (form, counts) = (.parameters, [])
+      parameters = lists
     }
   }
 
   /// The declaration as a JSON object.
   var json: ResultJSONValue {
-    .object([
-      .init("name", .string(name)), .init("form", .string(form.rawValue)),
-      .init("counts", .array(counts.map { .integer($0) })),
-      .init("floor", .bool(mayBeAtLoopFloor)),
-    ])
+    .object(
+      [
+        .init("name", .string(name)), .init("form", .string(form.rawValue)),
+        .init("counts", .array(counts.map { .integer($0) })),
+        .init("floor", .bool(mayBeAtLoopFloor)),
+      ] + (parameters.isEmpty ? [] : [.init("parameters", .array(parameters.map(\.json)))]))
   }
 
   /// Parses a declaration; `nil` if it is invalid.
@@ -39,13 +45,19 @@ package struct BenchmarkDeclaration: Sendable, Hashable {
       case .array(let values)? = json["counts"], case .bool(let mayBeAtLoopFloor)? = json["floor"]
     else { return nil }
     let counts = values.compactMap { if case .integer(let count) = $0 { count } else { nil } }
-    let hasCounts = form != .plain && form != .asynchronous
+    let hasCounts = form != .plain && form != .asynchronous && form != .parameters
     guard counts.count == values.count, counts.allSatisfy({ $0 > 0 }), counts.isEmpty != hasCounts
     else { return nil }
     self.name = name
     self.form = form
     self.counts = counts
     self.mayBeAtLoopFloor = mayBeAtLoopFloor
+    guard form == .parameters else { return }
+    guard case .array(let lists)? = json["parameters"] else { return nil }
+    parameters = lists.compactMap { ParameterList(json: $0) }
+    guard parameters.count == lists.count, ParameterList.problem(parameters) == nil else {
+      return nil
+    }
   }
 
   /// The benchmark as known from outside; its body is in the other program.
@@ -57,6 +69,7 @@ package struct BenchmarkDeclaration: Sendable, Hashable {
       case .elements: .sized(.elements, counts) { _, _ in throw BodyElsewhere() }
       case .bytes: .sized(.bytes, counts) { _, _ in throw BodyElsewhere() }
       case .threads: .threaded(counts) { _, _ in throw BodyElsewhere() }
+      case .parameters: .parametrised(parameters) { _, _ in throw BodyElsewhere() }
       }
     return Benchmark(name: name, mayBeAtLoopFloor: mayBeAtLoopFloor, body: body)
   }

@@ -119,7 +119,7 @@ struct SelfCheck {
     let names = Set(fixtures.map(\.benchmark.name))
     var replicator = Replicator(
       BuiltInBenchmarks.served, plan: ReplicationPlan(budgetSeconds: 0.2), clock: clock,
-      seed: settings.seed, selected: { names.contains($0.name) })
+      seed: settings.seed, selected: { names.contains($0.benchmark.name) })
     guard replicator.run(onProgress: { progress.show($0, fraction: $1, secondsLeft: nil) }) else {
       return false
     }

@@ -20,6 +20,7 @@ struct GateVerb {
     settings: GateSettings(), options: GateSettings.options
   ) { settings, invocation throws(UsageError) in
     try invocation.checkBudgetAndList()
+    try invocation.forbid(["--update"], with: "--accept-toolchain")
     return GateVerb(
       settings: settings, program: invocation.operands[0],
       filters: Array(invocation.operands.dropFirst())
@@ -44,7 +45,7 @@ struct GateVerb {
           timeLimitSeconds: settings.measure.timeLimitSeconds ?? BenchmarkExecutable.usualTimeLimit),
         settings.measure, filters: filters,
         thresholds: try thresholds(), folder: settings.folder.path)
-      let outcome = try command.run(isUpdating: settings.updatesThresholds)
+      let outcome = try command.run(settings.action)
       return outcome.rewritten.map { rewrite($0, outcome.status) } ?? outcome.status
     } catch let error as BenchmarkExecutableError {
       return complain("\(error)", .checkFailed)
@@ -60,7 +61,7 @@ struct GateVerb {
       return try LoadedFile(settings.thresholdsPath).contents
     } catch {
       // A file that exists but cannot be read must not be replaced.
-      guard settings.updatesThresholds, error.code == ENOENT else {
+      guard settings.action == .update, error.code == ENOENT else {
         throw MissingThresholds(path: settings.thresholdsPath, error)
       }
       return []
@@ -90,8 +91,8 @@ private struct GateSettings: Sendable {
   var folder = FolderSettings()
   /// The path of the file of thresholds.
   var thresholdsPath = "apus-thresholds.txt"
-  /// Whether to rewrite the thresholds with the measured values.
-  var updatesThresholds = false
+  /// What happens to the file.
+  var action = GateCommand.Action.hold
 
   static let options =
     [
@@ -99,7 +100,13 @@ private struct GateSettings: Sendable {
         settings, text in settings.thresholdsPath = text
       },
       Option("update", help: "Rewrite the thresholds with the measured values.") { settings, _ in
-        settings.updatesThresholds = true
+        settings.action = .update
+      },
+      Option(
+        "accept-toolchain",
+        help: "Adopt the thresholds of the nearest other compiler that hold, and list the others."
+      ) { settings, _ in
+        settings.action = .acceptToolchain
       },
     ] + (MeasureSettings.options + [MeasureSettings.timeLimit]).at(\GateSettings.measure)
     + FolderSettings.options.at(\GateSettings.folder)

@@ -38,6 +38,22 @@ struct ThresholdFileTests {
     #expect(file.text == Self.text)
   }
 
+  @Test("A line that omits a benchmark is read, and kept when the table is rewritten")
+  func omission() throws {
+    let text = "[t]\n  omit \"a \\\"b\\\"\" \nallocations 1 \"c\"\n"
+    var file = try file(text)
+    #expect(file.omissions("t") == [ThresholdFile.Omission(name: "a \"b\"", line: 2)])
+    #expect(file.text == text)
+    file.replace("t", with: [])
+    #expect(file.omissions("t").count == 1)
+    file.replace("new", with: [], omissions: file.omissions("t"))
+    #expect(try ThresholdFile(Array(file.text.utf8)).omissions("new").map(\.name) == ["a \"b\""])
+    for bad in ["omit", "omit a", "omit \"a\" 1"] {
+      #expect(throws: ThresholdError.self) { try self.file("[t]\n\(bad)\n") }
+    }
+    #expect(throws: ThresholdError.self) { try self.file("omit \"a\"\n") }
+  }
+
   @Test("Rewriting a table keeps the comments and every other table")
   func replacing() throws {
     var file = try file(Self.text)
