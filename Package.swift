@@ -158,9 +158,8 @@ let package = Package(
       name: "apus-data",
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCities", "ApusCommandLine", "ApusCommands",
-        "ApusEventLog", "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStreams", "ApusSystem",
-        "ApusXML",
-        "CApusSystem",
+        "ApusEventLog", "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStores", "ApusStreams",
+        "ApusSystem", "ApusXML", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-profile",
