@@ -370,6 +370,14 @@ if Context.environment["APUS_BENCHMARKS"] != nil {
         "ApusBenchmark", "ApusMeasure", "ApusProfile", "ApusSampling", "ApusSystem", "CApusSystem",
         "RivalCommandLine",
       ], path: "Benchmarks/Sources/ProfileBenchmark"),
+    // Loads SQLite, LevelDB and LMDB when it runs.
+    .target(name: "CStoreRivals", path: "Benchmarks/Sources/CStoreRivals"),
+    .executableTarget(
+      name: "stores-rival",
+      dependencies: [
+        "ApusBenchmark", "ApusBytes", "ApusEventLog", "ApusStores", "ApusSystem", "CStoreRivals",
+        "RivalCommandLine",
+      ], path: "Benchmarks/Sources/StoresBenchmark"),
     .target(name: "CChannelWork", path: "Benchmarks/Sources/CChannelWork"),
     .executableTarget(
       name: "channels-rival",
@@ -399,6 +407,7 @@ if let names = Context.environment["APUS_ONLY"] {
 
 let cTargets: Set = [
   "CApusAllocations", "CApusBytes", "CApusSystem", "CApusTasks", "CChannelWork", "CSQLiteRival",
+  "CStoreRivals",
 ]
 for target in package.targets where !cTargets.contains(target.name) && target.type != .plugin {
   target.swiftSettings = (target.swiftSettings ?? []) + strict

@@ -35,7 +35,7 @@ struct StoreCommandTests {
     for verb in [
       ["get", "none", "k"], ["list", "none"], ["delete", "none", "k"], ["stat", "none"],
     ] {
-      let outcome = try command.run(["store"] + verb)
+      let outcome = try command.start(["store"] + verb).wait()
       #expect(outcome.status == 1)
       #expect(outcome.errors == "store: none: there is no store; make one with put\n")
     }
