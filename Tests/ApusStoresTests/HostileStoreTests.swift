@@ -43,7 +43,7 @@ struct HostileStoreTests {
     let (files, index, values) = try Self.files()
     let whole = try #require(files[index])
     // The header and the entries byte by byte, and the table of sections in steps.
-    let sections = 64 + 64 + 24 + 1024 * 8
+    let sections = 64 + 72 + 24 + 1024 * 8
     var offsets = Array(0..<200) + Array(stride(from: 200, to: sections, by: 61))
     offsets += Array(sections..<whole.count)
     var damaged = offsets.map { offset in
@@ -81,7 +81,7 @@ struct HostileStoreTests {
     func number(_ offset: Int) -> Int {
       Int(bytes.span.rawBytes.littleEndian(at: offset, as: UInt32.self))
     }
-    let table = 64 + 64 + number(64 + 48) * 24
+    let table = 64 + 72 + number(64 + 48) * 24
     var offset = table + 1024 * 8 + 8
     for part in 0..<1024 {
       let count = number(table + part * 8) * 12
@@ -130,7 +130,7 @@ struct HostileStoreTests {
   static func colliding(_ count: Int) throws -> [String: [UInt8]] {
     var (files, index, _) = try Self.files(1)
     let whole = try #require(files[index])
-    let table = 64 + 64 + 24
+    let table = 64 + 72 + 24
     var bytes = Array(whole[..<(table + 1024 * 8 + 8)])
     for part in 0..<1024 {
       for byte in 0..<4 {

@@ -16,7 +16,10 @@ struct Inputs {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var random = SplitMix64(seed: seed)
     order = (0..<count).map { _ in Int(random.next() % UInt64(count)) }
-    values = (0..<256).map { [UInt8](repeating: UInt8($0), count: 256) }
+    // The first byte tells a value from others; the rest cannot be compressed.
+    values = (0..<256).map { first in
+      [UInt8(first)] + (0..<255).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    }
     keys = (0..<count).map { Array(String(format: "key%09d", $0).utf8) }
   }
 
@@ -46,10 +49,9 @@ struct Inputs {
     return sum
   }
 
-  /// The bytes of this process's memory.
-  static func residentBytes() -> Int {
-    let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-    let words = text.split(separator: " ").compactMap { Int($0) }
-    return words.count > 1 ? words[1] * 4096 : 0
+  /// The bytes that this process has allocated.
+  static func allocatedBytes() -> Int {
+    let state = mallinfo2()
+    return Int(state.uordblks + state.hblkhd)
   }
 }

@@ -18,7 +18,9 @@ enum RivalKind: Int32, CaseIterable {
 }
 
 /// A store of another library.
+@safe
 final class Rival {
+  // SAFETY: made in `init`, released in `deinit`, and used by one thread only.
   private let rival: OpaquePointer
 
   /// - Parameter isDurable: Whether each transaction waits for the disk.

