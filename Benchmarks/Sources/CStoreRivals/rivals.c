@@ -3,6 +3,9 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 struct store_rival {
   int kind, promise, in_transaction;
@@ -339,4 +342,13 @@ int64_t store_rival_scan(store_rival *rival) {
 void store_rival_compact(store_rival *rival) {
   if (rival->kind == STORE_SQLITE) sqlite.exec(rival->database, "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)", 0, 0, 0);
   if (rival->kind == STORE_LEVELDB) level.compact(rival->database, 0, 0, 0, 0);
+}
+
+int64_t store_rival_allocated(void) {
+#ifdef __GLIBC__
+  struct mallinfo2 state = mallinfo2();
+  return (int64_t)(state.uordblks + state.hblkhd);
+#else
+  return -1;
+#endif
 }

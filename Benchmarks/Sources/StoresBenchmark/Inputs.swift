@@ -1,4 +1,5 @@
 import ApusBenchmark
+import CStoreRivals
 import Foundation
 
 /// The keys and values of the family, and folders for its files.
@@ -50,8 +51,5 @@ struct Inputs {
   }
 
   /// The bytes that this process has allocated.
-  static func allocatedBytes() -> Int {
-    let state = mallinfo2()
-    return Int(state.uordblks + state.hblkhd)
-  }
+  static func allocatedBytes() -> Int { Int(store_rival_allocated()) }
 }

@@ -42,4 +42,7 @@ int64_t store_rival_scan(store_rival *rival);
 /// Removes the space of overwritten values, if the library has a call for it.
 void store_rival_compact(store_rival *rival);
 
+/// The bytes that this process has allocated, or -1 if the C library does not tell.
+int64_t store_rival_allocated(void);
+
 #endif
