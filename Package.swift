@@ -190,9 +190,8 @@ let package = Package(
       name: "apus-data",
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCities", "ApusCommandLine", "ApusCommands",
-        "ApusEventLog", "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStreams", "ApusSystem",
-        "ApusXML",
-        "CApusSystem",
+        "ApusEventLog", "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStores", "ApusStreams",
+        "ApusSystem", "ApusXML", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-profile",
@@ -424,6 +423,14 @@ if Context.environment["APUS_BENCHMARKS"] != nil {
         "ApusBenchmark", "ApusMeasure", "ApusProfile", "ApusSampling", "ApusSystem", "CApusSystem",
         "RivalCommandLine",
       ], path: "Benchmarks/Sources/ProfileBenchmark"),
+    // Loads SQLite, LevelDB and LMDB when it runs.
+    .target(name: "CStoreRivals", path: "Benchmarks/Sources/CStoreRivals"),
+    .executableTarget(
+      name: "stores-rival",
+      dependencies: [
+        "ApusBenchmark", "ApusBytes", "ApusEventLog", "ApusStores", "ApusSystem", "CStoreRivals",
+        "RivalCommandLine",
+      ], path: "Benchmarks/Sources/StoresBenchmark"),
     .target(name: "CChannelWork", path: "Benchmarks/Sources/CChannelWork"),
     .executableTarget(
       name: "channels-rival",
@@ -469,7 +476,7 @@ if let names = Context.environment["APUS_ONLY"] {
 
 let cTargets: Set = [
   "CApusAllocations", "CApusBytes", "CApusImages", "CApusRaster", "CApusSystem", "CApusTasks",
-  "CChannelWork", "CImagesRival", "CSQLiteRival",
+  "CChannelWork", "CImagesRival", "CSQLiteRival", "CStoreRivals",
 ]
 for target in package.targets
 where !cTargets.contains(target.name) && target.type != .plugin

@@ -6,7 +6,8 @@ let programs = [
   "Awaiting", "Channels", "Checksum", "Claims", "CountTicks", "DecodeTable", "FasterThan",
   "FirstLines",
   "FreshInputs",
-  "GatedSuite", "Importer", "Journal", "Lines", "LoopFloor", "Median", "OwnSource", "Progress",
+  "GatedSuite", "Importer", "Journal", "Lines", "LoopFloor", "Median", "Notes", "OwnSource",
+  "Progress",
   "ProgressThrottle", "Sizes",
   "SumColumn", "Sums", "Threads", "Tour", "Transforms", "TypedRows", "WordCount", "WorkerPool",
 ]
@@ -32,6 +33,7 @@ let package = Package(
         .product(name: "ApusPipelines", package: "apus"),
         .product(name: "ApusProfile", package: "apus"),
         .product(name: "ApusEventLog", package: "apus"),
+        .product(name: "ApusStores", package: "apus"),
         .product(name: "ApusSystem", package: "apus"),
         .product(name: "ApusIO", package: "apus"),
         .product(name: "ApusAllocations", package: "apus"),

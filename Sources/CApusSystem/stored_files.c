@@ -18,6 +18,17 @@ int apus_open_in(int folder, const char *name, int writes) {
   return descriptor >= 0 ? descriptor : -errno;
 }
 
+int64_t apus_next_data(int file, int64_t offset) {
+#ifdef SEEK_DATA
+  off_t found = lseek(file, (off_t)offset, SEEK_DATA);
+  if (found >= 0) return found;
+  if (errno == ENXIO) return INT64_MAX;
+#else
+  (void)file;
+#endif
+  return offset;
+}
+
 #if defined(__linux__)
 static int allocate(int file, int64_t count) {
   int code;

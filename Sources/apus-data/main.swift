@@ -15,9 +15,9 @@ import CApusSystem
 apus_take_program_signals()
 TextWidth.adoptTerminal()
 let root = Command(
-  "apus", help: "Reads tables, JSON, XML, property lists and event logs.",
+  "apus", help: "Reads tables, JSON, XML, property lists, event logs and stores.",
   verbs: [
     CSVCommand.command, JSONCommand.command, XMLCommand.command, PropertyListCommand.command,
-    CitiesCommand.command, LogCommand.command,
+    CitiesCommand.command, LogCommand.command, StoreCommand.command,
   ])
 exit(StandardStream.statusAfterOutput(root.run(HostProcess.words)).rawValue)

@@ -41,7 +41,7 @@ struct LogCommandTests {
       "state.log/0000000001.segment, offset 104, 40 bytes: event 1 is not intact; 1 lost, from event 1\n"
     let verified = try command.run("log", "verify", "state.log")
     #expect(verified.status == 1 && verified.output.hasPrefix(damage))
-    #expect(try command.run("log", "stat", "state.log").output.contains("events    2\n"))
+    #expect(try command.run("log", "stat", "state.log").output.contains("events       2\n"))
     let saved = try command.run("log", "recover", "state.log", "saved.log")
     #expect(saved.status == 1)
     #expect(saved.output == damage + "saved.log: 2 events were saved from state.log\n")

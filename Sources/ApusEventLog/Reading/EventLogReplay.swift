@@ -57,6 +57,23 @@ public struct EventLogReplay: ~Copyable {
     try open(from: number)
   }
 
+  /// Opens a log at a position, if its segment is still there.
+  init(
+    _ folder: LogFolder, at position: EventPosition, written: @escaping @Sendable () -> Int
+  ) throws(EventLogError) {
+    self.init(folder, written)
+    guard let file = try SegmentFile.open(position.segment, in: folder),
+      file.header.first <= position.number, position.offset >= SegmentHeader.byteCount,
+      position.offset <= file.size, position.offset % 8 == 0
+    else {
+      try open(from: position.number)
+      return
+    }
+    reader = SegmentReader(file)
+    reader.number = position.number
+    reader.offset = position.offset
+  }
+
   private init(_ folder: LogFolder, _ written: (@Sendable () -> Int)?) {
     self.folder = folder
     self.written = written

@@ -8,4 +8,10 @@ package struct EventPosition: Sendable, Hashable {
   package let segment: Int
   /// The offset of the header in the segment.
   package let offset: Int
+
+  package init(number: Int, segment: Int, offset: Int) {
+    self.number = number
+    self.segment = segment
+    self.offset = offset
+  }
 }

@@ -103,6 +103,12 @@ package final class SegmentFile: Sendable {
     return count
   }
 
+  /// The offset of the next bytes that were written, in steps of eight; beyond the file if there are none.
+  func nextData(_ offset: Int) -> Int {
+    let found = min(folder.calls.nextData(number, offset), size)
+    return max(offset, found & ~7)
+  }
+
   /// The error of an event that is not intact, at the offset of a part of it.
   package func damage(ofEvent number: Int, at offset: Int) -> EventLogError {
     damage(.event(number), at: offset)

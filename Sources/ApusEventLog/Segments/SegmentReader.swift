@@ -126,10 +126,12 @@ extension SegmentReader {
     let end = offset
     var rest = Rest()
     guard let file else { return rest }
-    rest.safe = try SafeMark.read(in: file.folder, epoch: file.header.epoch)
+    rest.safe = try SafeMark.read(in: file.folder, epoch: file.header.epoch).number
     refresh()
     var at = offset
-    while try hold(EventHeader.byteCount, at: at) {
+    while true {
+      if at + EventHeader.byteCount > start + count { at = file.nextData(at) }
+      guard try hold(EventHeader.byteCount, at: at) else { break }
       let last = start + count - EventHeader.byteCount
       let bytes = window.span.rawBytes
       while at <= last {

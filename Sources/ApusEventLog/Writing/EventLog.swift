@@ -59,11 +59,13 @@ public final class EventLog: Sendable {
   }
 
   /// Opens a log with other system calls and other random numbers, for tests.
+  ///
+  /// - Parameter trustsMark: Whether events of the last segment that were on the disk are not read, in constant time.
   package init(
     path: String, options: EventLogOptions, calls: FileCalls,
-    epoch: @escaping @Sendable () -> UInt64 = EventLog.randomEpoch
+    epoch: @escaping @Sendable () -> UInt64 = EventLog.randomEpoch, trustsMark: Bool = false
   ) throws(EventLogError) {
-    var opening = try LogOpening(path, options, calls, epoch)
+    var opening = try LogOpening(path, options, calls, epoch, trustsMark: trustsMark)
     let opened = try opening.open()
     self.path = path
     folder = opened.folder
@@ -208,6 +210,19 @@ public final class EventLog: Sendable {
   }
 
   // MARK: - Segments
+
+  /// The position of the next event, unless it gets a new segment.
+  package var position: EventPosition {
+    monitor.lock()
+    defer { monitor.unlock() }
+    // SAFETY: the monitor is locked.
+    return unsafe state.position
+  }
+
+  /// Returns a reader from a position of an event, or from its number if the segment was pruned.
+  package func replay(at position: EventPosition) throws(EventLogError) -> EventLogReplay {
+    try EventLogReplay(folder, at: position, written: { self.writtenCount })
+  }
 
   /// The bytes of the last segment behind its last event.
   package var room: Int { locked { $0.room } }

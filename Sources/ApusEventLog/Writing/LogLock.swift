@@ -58,8 +58,10 @@ final class LogLock: Sendable {
   }
 
   /// Notes the number below which all events of a segment are on the disk.
-  func mark(_ safe: Int, of segment: SegmentFile) {
-    SafeMark.write(safe, epoch: segment.header.epoch, to: number, in: folder)
+  ///
+  /// - Parameter offset: The offset behind these events.
+  func mark(_ safe: Int, offset: Int, of segment: SegmentFile) {
+    SafeMark.write(safe, offset: offset, epoch: segment.header.epoch, to: number, in: folder)
   }
 
   /// Opens the file, and makes it if the folder has none.

@@ -6,11 +6,14 @@ struct LogOpening {
   private let folder: LogFolder
   private let lock: LogLock
   private var maker: SegmentMaker
+  /// Whether the opening begins behind the events that the mark covers.
+  private let trustsMark: Bool
 
   init(
     _ path: String, _ options: EventLogOptions, _ calls: FileCalls,
-    _ epoch: @escaping @Sendable () -> UInt64
+    _ epoch: @escaping @Sendable () -> UInt64, trustsMark: Bool
   ) throws(EventLogError) {
+    self.trustsMark = trustsMark
     try Self.makeFolder(path, calls)
     folder = try LogFolder(path, calls)
     try Self.refuseOtherFiles(in: folder)
@@ -50,12 +53,26 @@ struct LogOpening {
     maker.identity = segment.header.identity
     maker.retainsAll = segment.header.retainsAll
     var reader = SegmentReader(segment)
+    if trustsMark { try startAtMark(&reader, segment) }
     while let header = try reader.find() { reader.advance(past: header) }
     let torn = try cut(&reader, segment, covered: try covered(segment))
     // The names of segments and spare files may be in memory only.
     try folder.flush()
-    lock.mark(reader.number, of: segment)
+    lock.mark(reader.number, offset: reader.offset, of: segment)
     return opened(segment, reader.offset, reader.number, torn)
+  }
+
+  /// Moves behind the events of which the mark says that they are on the disk. Damage of them is found when they are
+  /// read.
+  private func startAtMark(
+    _ reader: inout SegmentReader, _ segment: SegmentFile
+  ) throws(EventLogError) {
+    let mark = try SafeMark.read(in: folder, epoch: segment.header.epoch)
+    guard mark.number >= segment.header.first, mark.offset >= SegmentHeader.byteCount,
+      mark.offset <= segment.size, mark.offset % 8 == 0
+    else { return }
+    reader.number = mark.number
+    reader.offset = mark.offset
   }
 
   private func opened(

@@ -138,7 +138,7 @@ struct WriterState: ~Copyable {
     EventPosition(number: next, segment: segment.index, offset: offset + used)
   }
 
-  /// The bytes of the segment behind the last event.
+  /// The bytes of the segment behind the last event; see `position`.
   var room: Int { segment.size - offset - used }
 
   /// The header of the next event, without the checksum of its payload.
@@ -215,11 +215,13 @@ struct WriterState: ~Copyable {
   struct Sync {
     let segment: SegmentFile
     let target: Int
+    /// The offset behind the events below the target.
+    let offset: Int
   }
 
   mutating func beginSync() -> Sync {
     isSyncing = true
-    return Sync(segment: segment, target: written)
+    return Sync(segment: segment, target: written, offset: offset)
   }
 
   /// Notes the result of a sync.
@@ -228,7 +230,7 @@ struct WriterState: ~Copyable {
     syncCount += 1
     if answer == 0 {
       safe = max(safe, sync.target)
-      lock?.mark(safe, of: sync.segment)
+      lock?.mark(sync.target, offset: sync.offset, of: sync.segment)
       return
     }
     let error = folder.error(-answer, .flush, segment.name)

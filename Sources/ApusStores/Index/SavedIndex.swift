@@ -7,7 +7,7 @@ struct SavedIndex: Sendable {
   static let partCount = 1024
   static let magic: UInt64 = 0x0A78_6449_7375_7041
   static let version: UInt32 = 1
-  static let fixedCount = 64
+  static let fixedCount = 72
   static let useCount = 24
   static let entryCount = 12
   /// The greatest distance of an entry from where its hash belongs: more is no accident.
@@ -18,6 +18,8 @@ struct SavedIndex: Sendable {
   let lastVersion: UInt64
   /// The index of the first segment when the index was saved.
   let base: Int
+  /// Where the first event is that the index does not cover.
+  let end: EventPosition
   /// What is live in each segment.
   let uses: [Int: SegmentUse]
   private let sections: [Section]
@@ -42,6 +44,7 @@ struct SavedIndex: Sendable {
       span.littleEndian(at: 0) == Self.magic, span.littleEndian(at: 8) == Self.version,
       span.littleEndian(at: 12) == UInt32(Self.partCount),
       let base = Int(exactly: span.littleEndian(at: 40, as: UInt64.self)),
+      let end = Self.end(span, checkpoint.number),
       let uses = Self.uses(span, useCount),
       let sections = Self.sections(span, from: headerCount, to: checkpoint.byteCount)
     else { return nil }
@@ -49,8 +52,16 @@ struct SavedIndex: Sendable {
     hash = KeyHash(span.littleEndian(at: 16), span.littleEndian(at: 24))
     lastVersion = span.littleEndian(at: 32)
     self.base = base
+    self.end = end
     self.uses = uses
     self.sections = sections
+  }
+
+  private static func end(_ span: RawSpan, _ number: Int) -> EventPosition? {
+    guard let segment = Int(exactly: span.littleEndian(at: 56, as: UInt64.self)),
+      let offset = Int(exactly: span.littleEndian(at: 64, as: UInt64.self))
+    else { return nil }
+    return EventPosition(number: number, segment: segment, offset: offset)
   }
 
   private static func uses(_ span: RawSpan, _ count: Int) -> [Int: SegmentUse]? {
@@ -145,12 +156,12 @@ extension SavedIndex {
 
   /// The bytes before the sections.
   static func header(
-    _ hash: KeyHash, lastVersion: UInt64, base: Int, _ uses: [Int: SegmentUse],
+    _ hash: KeyHash, lastVersion: UInt64, base: Int, end: EventPosition, _ uses: [Int: SegmentUse],
     _ sections: [[UInt8]]
   ) -> [UInt8] {
     var words: [UInt64] = [
       magic, UInt64(version) | UInt64(partCount) << 32, hash.secret.0, hash.secret.1, lastVersion,
-      UInt64(base), UInt64(uses.count), 0,
+      UInt64(base), UInt64(uses.count), UInt64(end.segment), UInt64(end.offset),
     ]
     for (segment, use) in uses.sorted(by: { $0.key < $1.key }) {
       words += [UInt64(segment), UInt64(use.byteCount), UInt64(use.keyCount)]

@@ -31,7 +31,7 @@ struct IndexBuilder: ~Copyable {
         let lookup = StoreLookup(log: log, index: StoreIndex(saved), files: files)
         var builder = IndexBuilder(
           lookup, from: first, StoreUses(saved, from: first), mostCandidates: 32)
-        try builder.apply(from: saved.checkpoint.number)
+        try builder.apply(log.replayOrFirst(at: saved.end))
         return builder
       }
     } catch {
@@ -58,7 +58,12 @@ struct IndexBuilder: ~Copyable {
   ///
   /// - Throws: The failed call or damage of the log; damage of the checkpoint if the saved index cannot be used.
   mutating func apply(from number: Int, below end: Int = .max) throws(StoreError) {
-    var events = try lookup.log.replayOrFirst(from: number)
+    try apply(lookup.log.replayOrFirst(from: number), below: end)
+  }
+
+  private mutating func apply(
+    _ events: consuming EventLogReplay, below end: Int = .max
+  ) throws(StoreError) {
     while events.number < end {
       guard try applyNext(&events) else { return }
     }
@@ -91,6 +96,18 @@ extension EventLog {
         guard case .pruned(_, let first) = error.kind, first > number else { throw .log(error) }
         number = first
       }
+    }
+  }
+}
+
+extension EventLog {
+  /// Returns a reader from a position, or from the first event that was not pruned.
+  func replayOrFirst(at position: EventPosition) throws(StoreError) -> EventLogReplay {
+    do throws(EventLogError) {
+      return try replay(at: position)
+    } catch {
+      guard case .pruned = error.kind else { throw .log(error) }
+      return try replayOrFirst(from: position.number)
     }
   }
 }

@@ -14,7 +14,7 @@ extension LogStore {
   public func saveIndex() throws(StoreError) {
     let state = try withWriter { part throws(StoreError) in
       SnapshotState(
-        number: log.count, base: first.load(ordering: .relaxed), uses: part.uses,
+        end: log.position, base: first.load(ordering: .relaxed), uses: part.uses,
         parts: lookup.index.snapshot)
     }
     do throws(StoreError) {
@@ -28,7 +28,7 @@ extension LogStore {
   }
 
   private struct SnapshotState: Sendable {
-    let number: Int
+    let end: EventPosition
     let base: Int
     let uses: StoreUses
     let parts: [StoreIndex.Part]
@@ -39,14 +39,14 @@ extension LogStore {
       let sections = try state.parts.enumerated().map { part, content throws(EventLogError) in
         try Self.section(content, part, lookup.index.saved, from: state.base)
       }
-      var writer = try log.checkpoint(covering: state.number, keeping: 1)
+      var writer = try log.checkpoint(covering: state.end.number, keeping: 1)
       try writer.write(
         SavedIndex.header(
-          lookup.index.hash, lastVersion: state.uses.lastVersion, base: state.base,
+          lookup.index.hash, lastVersion: state.uses.lastVersion, base: state.base, end: state.end,
           state.uses.segments, sections))
       for section in sections { try writer.write(section) }
       try writer.commit()
-      savedNumber.store(state.number, ordering: .releasing)
+      savedNumber.store(state.end.number, ordering: .releasing)
     } catch {
       throw .log(error)
     }

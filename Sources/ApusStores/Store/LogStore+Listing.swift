@@ -56,6 +56,7 @@ extension LogStore {
 
 /// A change of a store, lent until the next call of its reader.
 ///
+///     var changes = try store.changes(from: 0)
 ///     while let change = try changes.next() { print(change.version.number) }
 ///
 public struct StoreChange: ~Escapable {

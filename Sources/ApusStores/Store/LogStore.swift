@@ -78,7 +78,8 @@ public final class LogStore: Sendable {
     _ random: @escaping @Sendable () -> UInt64
   ) throws(StoreError) -> EventLog {
     do throws(EventLogError) {
-      return try EventLog(path: path, options: options, calls: calls, epoch: random)
+      return try EventLog(
+        path: path, options: options, calls: calls, epoch: random, trustsMark: true)
     } catch {
       throw .log(error)
     }

@@ -59,6 +59,9 @@ package struct FileCalls: Sendable {
   package var flushData: @Sendable (_ file: Int32) -> Int32
   /// Locks a file until it is closed, or returns `EWOULDBLOCK`.
   package var lock: @Sendable (_ file: Int32) -> Int32
+  /// Returns the offset of the next bytes that are no hole, from an offset on; the offset itself if the system cannot
+  /// tell; `Int.max` if there are none.
+  package var nextData: @Sendable (_ file: Int32, _ offset: Int) -> Int
   /// Forgets what memory has of a file's flushed bytes, so that the next read is from the disk.
   package var forget: @Sendable (_ file: Int32) -> Int32
 }
@@ -106,6 +109,7 @@ extension FileCalls {
     allocate: { apus_allocate($0, Int64($1)) },
     flushData: { apus_flush_data($0) },
     lock: { apus_lock_file($0) },
+    nextData: { Int(apus_next_data($0, Int64($1))) },
     forget: { -apus_drop_file_pages($0) })
 
   /// Opens an existing file for writing, without changing it.

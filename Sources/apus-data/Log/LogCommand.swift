@@ -102,15 +102,7 @@ enum LogCommand {
 
   private static func append(_ event: borrowing LoggedEvent, to line: inout [UInt8]) {
     line += "\(event.number)\t\(event.kind)\t".utf8
-    for offset in event.payload.byteOffsets {
-      let byte = event.payload.byte(at: offset)
-      if byte < 0x20 || byte >= 0x7F || byte == UInt8(ascii: "\\") {
-        let digits = byte.hexadecimalDigits
-        line += [UInt8(ascii: "\\"), UInt8(ascii: "x"), digits.high, digits.low]
-      } else {
-        line.append(byte)
-      }
-    }
+    line.appendEscaped(event.payload)
     line.append(UInt8(ascii: "\n"))
   }
 

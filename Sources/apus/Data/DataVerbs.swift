@@ -10,5 +10,6 @@ enum DataVerbs {
     PropertyListCommands.command { _, _ in CompanionProgram.data.run() },
     CitiesCommands.command { _, _ in CompanionProgram.data.run() },
     LogCommands.command { _, _ in CompanionProgram.data.run() },
+    StoreCommands.command { _, _ in CompanionProgram.data.run() },
   ]
 }

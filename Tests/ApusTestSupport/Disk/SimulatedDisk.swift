@@ -164,6 +164,7 @@ public final class SimulatedDisk: Sendable {
         return 0
       }
     }
+    calls.nextData = { _, offset in offset }
     calls.lock = { file in self.lock(file) }
     calls.close = { number in self.close(number) }
     calls.rename = { folder, from, to in self.rename(folder, from, to) }

@@ -1,0 +1,38 @@
+// Appends to logs and reads them, puts values into stores and reads them, and compares with SQLite, LevelDB and LMDB.
+//
+//   stores-rival [--quick] [--json] [--seed N]
+//
+// Keys have 12 bytes and values 256. All times are wall times of turns: our work, then the rival's, then the rival's
+// and ours. Each answer is checked.
+
+import ApusBenchmark
+import Foundation
+import RivalCommandLine
+
+let options = RivalOptions.ofProcess("stores")
+let seed = options.seed ?? 7
+let document = RivalReport("stores", options, seed: seed)
+let table = StoresTable(document)
+let inputs = try Inputs(count: options.isQuick ? 200_000 : 1_000_000, seed: seed)
+defer { try? FileManager.default.removeItem(atPath: inputs.folder) }
+
+let kinds = RivalKind.allCases.filter { kind in
+  if !kind.isThere {
+    print("\(kind.name): skipped, its library is not installed (Scripts/peers installs it)")
+    document.skip(kind.name, because: "its library is not installed: run Scripts/peers")
+  }
+  return kind.isThere
+}
+let rounds = options.isQuick ? 3 : 5
+print(
+  "\(inputs.count) keys of 12 bytes with values of 256; medians of \(rounds) turns: ours, theirs")
+
+let logs = LogRows(inputs: inputs, table: table, rounds: rounds)
+try logs.written(kinds.filter { $0 != .lmdb })
+if kinds.contains(.sqlite) {
+  try logs.buffered()
+  try logs.durable()
+  try logs.replay()
+}
+try StoreRows(inputs: inputs, table: table, rounds: rounds).all(kinds)
+try document.finish()
