@@ -70,7 +70,8 @@ struct ComparisonPass {
       var times = [Double](repeating: 0, count: lanes.count)
       for lane in round.order {
         let time = try lanes[lane].turn(count)
-        times[lane] = Double(time.body)
+        // The logarithm of a turn that took no time after its costs were subtracted is not finite.
+        times[lane] = Double(max(1, time.body))
         spent += Double(time.elapsed)
       }
       ratios.add(times)

@@ -1,6 +1,6 @@
 /// The values of a benchmark's parameters in a single case.
 ///
-///     let parse = Benchmark("parse", parameters: ["file": ["a.json", "b.json"], "depth": [1, 8]]) {
+///     let files = Benchmark("parse", parameters: ["file": ["a.json", "b.json"], "depth": [1, 8]]) {
 ///       run, values in
 ///       let (file, depth) = (values.text("file"), values.integer("depth"))
 ///       for _ in run { blackHole(parse(file) + depth) }

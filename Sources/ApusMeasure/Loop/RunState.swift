@@ -62,7 +62,8 @@ final class RunState {
     let paused = pauses.take()
     let left = paused.count == 0 ? cost : cost + Double(paused.count) * costs.pause
     if left > 0 || paused.count > 0 {
-      ticks = UInt64(max(0, Double(ticks) - left - Double(paused.ticks)))
+      // A counter that went back, on a processor that was moved, must not trap here.
+      ticks = UInt64(min(1e18, max(0, Double(ticks) - left - Double(paused.ticks))))
     }
     time.wall += ticks
     counts.add(ticks: ticks, pauses: paused.count)
