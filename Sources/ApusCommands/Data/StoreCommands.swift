@@ -52,7 +52,7 @@ package enum StoreCommands {
       "put", operands: "PATH KEY", count: 2...2, files: 0..<1,
       help: "Gives a key the bytes of standard input, and makes the store if there is none.",
       details: "The value is on the disk when the command ends.",
-      examples: ["echo milk | apus store put notes.store todo"]
+      examples: ["apus store put notes.store todo < milk.txt"]
     ) { invocation throws(UsageError) in try run(.put, invocation) }
   }
 
