@@ -202,7 +202,8 @@ let package = Package(
     .executableTarget(
       name: "apus-image",
       dependencies: [
-        "ApusBenchmark", "ApusCommandLine", "ApusCommands", "ApusImages", "ApusMeasure",
+        "ApusBenchmark", "ApusBytes", "ApusCommandLine", "ApusCommands", "ApusImages",
+        "ApusMeasure",
         "ApusRaster", "ApusSystem", "CApusSystem",
       ], swiftSettings: lifetimes),
     .plugin(

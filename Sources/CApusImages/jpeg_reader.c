@@ -1,9 +1,9 @@
 // Reads JPEG files in full or at n/8 of their size.
 #ifdef APUS_IMAGES
 #include <stdlib.h>
-#include <time.h>
 
 #include "jpeg_errors.h"
+#include "seconds.h"
 
 struct apus_jpeg_reader {
   struct jpeg_decompress_struct library;
@@ -13,12 +13,6 @@ struct apus_jpeg_reader {
   int scans;
   int is_started;
 };
-
-static double now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 static void stop(struct apus_jpeg_reader *reader, int32_t status) {
   reader->errors.failure.status = status;

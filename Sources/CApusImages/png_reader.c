@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <png.h>
 
 #include "png_files.h"
+#include "seconds.h"
 
 struct apus_png_reader {
   png_structp library;
@@ -22,12 +22,6 @@ struct apus_png_reader {
   double deadline;
   size_t profile_limit;
 };
-
-static double now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 static void note(struct apus_png_reader *reader, struct apus_image_failure *failure, png_const_charp text) {
   failure->status = strcmp(text, "Out of memory") == 0 ? APUS_IMAGE_NO_MEMORY : APUS_IMAGE_BROKEN;

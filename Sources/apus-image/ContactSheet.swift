@@ -1,4 +1,6 @@
 #if Images
+  import ApusBytes
+
   /// A page that shows all thumbnails of a folder.
   enum ContactSheet {
     /// Returns the page.
@@ -43,8 +45,8 @@
     }
 
     private static func hexadecimal(_ byte: UInt8) -> String {
-      let text = String(byte, radix: 16, uppercase: true)
-      return text.count == 1 ? "0" + text : text
+      let digits = byte.hexadecimalDigits
+      return String(decoding: [digits.high, digits.low], as: UTF8.self)
     }
 
     private static func escaped(_ text: String) -> String {

@@ -18,7 +18,7 @@ package enum ImageCommands {
   ///
   /// - Parameter run: The action of the program that has the table of commands.
   package static func command(
-    _ run: @escaping @Sendable (ImageVerb, Invocation) throws(UsageError) -> ExitStatus
+    _ run: @escaping DataAction<ImageVerb>
   ) -> Command {
     Command(
       "image", help: "Reads pictures, and makes thumbnails of them.",
@@ -33,7 +33,7 @@ package enum ImageCommands {
   }
 
   private static func info(
-    _ run: @escaping @Sendable (ImageVerb, Invocation) throws(UsageError) -> ExitStatus
+    _ run: @escaping DataAction<ImageVerb>
   ) -> Command {
     Command(
       "info", operands: "FILE ...", count: 1...Int.max, files: 0..<Int.max,
@@ -47,7 +47,7 @@ package enum ImageCommands {
   }
 
   private static func thumb(
-    _ run: @escaping @Sendable (ImageVerb, Invocation) throws(UsageError) -> ExitStatus
+    _ run: @escaping DataAction<ImageVerb>
   ) -> Command {
     Command(
       "thumb", operands: "PATH ...", count: 1...Int.max, files: 0..<Int.max,
@@ -71,7 +71,7 @@ package enum ImageCommands {
   }
 
   private static func convert(
-    _ run: @escaping @Sendable (ImageVerb, Invocation) throws(UsageError) -> ExitStatus
+    _ run: @escaping DataAction<ImageVerb>
   ) -> Command {
     Command(
       "convert", operands: "IN OUT", count: 2...2, files: 0..<2,
@@ -89,7 +89,7 @@ package enum ImageCommands {
   }
 
   private static func check(
-    _ run: @escaping @Sendable (ImageVerb, Invocation) throws(UsageError) -> ExitStatus
+    _ run: @escaping DataAction<ImageVerb>
   ) -> Command {
     Command(
       "check", operands: "FILE ...", count: 1...Int.max, files: 0..<Int.max,

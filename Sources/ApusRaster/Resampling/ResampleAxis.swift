@@ -41,6 +41,9 @@ struct ResampleAxis: Sendable {
   /// The number of weights for each pixel, of which the last may be 0.
   let tapCount: Int
 
+  /// The number of the last original pixel that is used, plus one.
+  var end: Int { starts.indices.last.map { Int(starts[$0] + counts[$0]) } ?? 0 }
+
   /// Computes the weights.
   ///
   /// - Parameters:

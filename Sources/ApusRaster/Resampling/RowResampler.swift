@@ -81,9 +81,7 @@ public struct RowResampler: Sendable {
     self.vertical = ResampleAxis(vertical, filter: filter, multiple: 1)
     stride = (sourceWidth * channels).roundedUp(to: 64)
     capacity = self.vertical.tapCount
-    neededCount = zip(self.vertical.starts, self.vertical.counts).reduce(0) { _, last in
-      Int(last.0 + last.1)
-    }
+    neededCount = self.vertical.end
     ring = [Int16](repeating: 0, count: stride * capacity)
     padded = [UInt8](repeating: 0, count: stride)
     column = [Int16](repeating: 0, count: stride + self.horizontal.tapCount * channels + 64)
