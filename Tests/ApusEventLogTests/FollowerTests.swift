@@ -24,7 +24,8 @@ struct FollowerTests {
   ///
   /// - Returns: The number of times that it began again.
   static func follow(_ path: String) throws -> Int {
-    var events = try EventLogReplay(path: path)
+    // The writer may have pruned before this process was ready.
+    var events = try open(path, from: 0)
     var restarts = 0
     while true {
       let expected = events.number
@@ -41,13 +42,13 @@ struct FollowerTests {
       } catch {
         guard case .pruned(expected, let first) = error.kind, first > expected else { throw error }
         restarts += 1
-        events = try restart(path, after: expected)
+        events = try open(path, from: expected)
       }
     }
   }
 
-  private static func restart(_ path: String, after number: Int) throws -> EventLogReplay {
-    // The writer may prune again before the first event is read.
+  /// Opens the log at an event, or at the first event after it that the writer has not pruned.
+  private static func open(_ path: String, from number: Int) throws -> EventLogReplay {
     var number = number
     while true {
       do throws(EventLogError) {
@@ -70,15 +71,16 @@ struct FollowerTests {
   }
 
   /// Starts this program again, with the test above only.
-  private static func startFollower(_ path: String) throws -> Process {
+  private static func startFollower(_ path: String, output: String) throws -> Process {
     let follower = Process()
     follower.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     follower.arguments = [
       "--testing-library", "swift-testing", "--filter", "followInThisProcess",
     ]
     follower.environment = ProcessInfo.processInfo.environment.merging([variable: path]) { $1 }
-    follower.standardOutput = FileHandle.nullDevice
-    follower.standardError = FileHandle.nullDevice
+    _ = FileManager.default.createFile(atPath: output, contents: nil)
+    follower.standardOutput = FileHandle(forWritingAtPath: output)
+    follower.standardError = follower.standardOutput
     try follower.run()
     return follower
   }
@@ -90,7 +92,8 @@ struct FollowerTests {
     let folder = try TemporaryFolder()
     let path = folder.file("log")
     do { _ = try EventLog(path: path, options: EventLogTests.options(1 << 16)) }
-    let followers = try (0..<8).map { _ in try Self.startFollower(path) }
+    let outputs = (0..<8).map { folder.file("output-\($0)") }
+    let followers = try outputs.map { try Self.startFollower(path, output: $0) }
     for round in 0..<KillTests.count {
       await #expect(processExitsWith: .signal(SIGKILL)) {
         [path = path as String, round = round as Int, prunes = prunes as Bool] in
@@ -106,9 +109,10 @@ struct FollowerTests {
     let log = try EventLog(path: path, options: EventLogTests.options(1 << 16))
     #expect(log.count > 300 * KillTests.count)
     try log.append([], kind: Self.lastKind, .durable)
-    for follower in followers {
+    for (follower, output) in zip(followers, outputs) {
       follower.waitUntilExit()
-      #expect(follower.terminationStatus == 0 && follower.terminationReason == .exit)
+      let text = try String(contentsOfFile: output, encoding: .utf8)
+      #expect(follower.terminationStatus == 0 && follower.terminationReason == .exit, "\(text)")
     }
   }
 }
