@@ -131,7 +131,8 @@ let package = Package(
       name: "ApusImages", dependencies: ["ApusBytes", "ApusRaster", "CApusImages"],
       swiftSettings: lifetimes),
     .target(
-      name: "ApusStores", dependencies: ["ApusBytes", "ApusEventLog", "ApusJSON", "ApusSystem"],
+      name: "ApusStores",
+      dependencies: ["ApusBytes", "ApusChannels", "ApusEventLog", "ApusJSON", "ApusSystem"],
       swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),

@@ -1,5 +1,6 @@
 import ApusBytes
 public import ApusEventLog
+public import ApusSystem
 
 /// The reason why a store cannot be opened, read or written.
 ///
@@ -22,6 +23,14 @@ public enum StoreError: Error, Hashable, CustomStringConvertible {
   case notAStore(path: String, event: Int)
   /// A value does not have the form that its codec expects.
   case coding(key: [UInt8], String)
+  /// A reference names no value, or a key of a folder is no reference.
+  case reference(ReferenceError)
+  /// A call of the system failed.
+  case system(SystemError)
+  /// The store may not be changed.
+  case readOnly
+  /// A cache could not write what was changed, after the last attempt.
+  case behind(Reference, String)
 
   /// A description of the problem and what to do.
   public var description: String {
@@ -38,6 +47,10 @@ public enum StoreError: Error, Hashable, CustomStringConvertible {
     case .notAStore(let path, let event):
       "\(path.printable): event \(event) is not that of a store; open it as an EventLog"
     case .coding(let key, let reason): "the value of \(key.shownKey) cannot be decoded: \(reason)"
+    case .reference(let error): "\(error)"
+    case .system(let error): "\(error)"
+    case .readOnly: "the store may only be read"
+    case .behind(let reference, let reason): "\(reference) is in memory only: \(reason)"
     }
   }
 }

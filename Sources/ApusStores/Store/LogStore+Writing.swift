@@ -110,6 +110,7 @@ extension LogStore {
       try lookup.replace(
         old, by: value == nil ? nil : location, record, segment: position.segment, slot,
         from: first, &part.uses)
+      noteChange(of: key)
       return record.version
     }
   }
@@ -244,6 +245,7 @@ extension LogStore {
         segment: position.segment, step.slot, from: first, &part.uses)
       offset += step.record.size
     }
+    if observers.isObserved { for step in steps { noteChange(of: step.change.key.span.rawBytes) } }
   }
 }
 

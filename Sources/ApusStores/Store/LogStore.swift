@@ -39,6 +39,7 @@ public final class LogStore: Sendable {
   let savedNumber: Atomic<Int>
   /// Twice the number of batches that appeared, and odd while one appears.
   let batches = Atomic(0)
+  let observers = StoreObservers()
 
   /// Opens a store, and makes it if nothing is at the path.
   ///

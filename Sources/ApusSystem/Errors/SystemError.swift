@@ -62,6 +62,8 @@ public struct SystemError: Error, Hashable, CustomStringConvertible {
     case copyAccessList = "fsetxattr"
     /// Giving a new file the permissions of the old file.
     case allow = "fchmod"
+    /// Setting the time of a file's last change.
+    case setTime = "futimens"
     /// Waiting until bytes are on the disk.
     case flush = "fsync"
     /// Waiting until all bytes of a file system are on the disk.

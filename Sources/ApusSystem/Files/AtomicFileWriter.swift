@@ -152,6 +152,14 @@ public struct AtomicFileWriter: ~Copyable, Sendable {
     try write(bytes.span.rawBytes)
   }
 
+  /// Sets the time of the last change that the new file will have, in nanoseconds since 1970.
+  ///
+  /// - Throws: The error of the call.
+  package mutating func setTime(_ nanoseconds: UInt64) throws(SystemError) {
+    if let failure { throw failure }
+    try check(.setTime, calls.setTime(file, nanoseconds))
+  }
+
   /// Announces the size of the file, so that the system reserves space once and not for each write.
   ///
   /// The size is a hint: nothing depends on it, and unused space is not part of the file.

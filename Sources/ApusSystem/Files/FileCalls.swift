@@ -47,6 +47,10 @@ package struct FileCalls: Sendable {
   package var list: @Sendable (_ folder: Int32) -> FolderNames
   /// Opens a file of a folder for reading, or also for writing; links are errors.
   package var open: @Sendable (_ folder: Int32, _ name: String, _ writes: Bool) -> Int32
+  /// Returns the size of a file and the time of its last change.
+  package var status: @Sendable (_ file: Int32) -> FileStatus
+  /// Sets the times of a file's last use and change, in nanoseconds since 1970.
+  package var setTime: @Sendable (_ file: Int32, _ nanoseconds: UInt64) -> Int32
   /// Returns the size of a file.
   package var size: @Sendable (_ file: Int32) -> Int
   /// Reads some of the bytes at an offset, and returns their number; 0 at the end.
@@ -90,6 +94,17 @@ extension FileCalls {
     makeFolder: { unsafe mkdir($0, 0o777) == 0 ? 0 : -errno },
     list: { FolderNames(of: $0) },
     open: { unsafe apus_open_in($0, $1, $2 ? 1 : 0) },
+    status: { FileStatus(of: $0) },
+    setTime: { file, nanoseconds in
+      let time = timespec(
+        tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+      let times = (time, time)
+      // SAFETY: the call reads two times, which lie in one tuple.
+      return unsafe withUnsafeBytes(of: times) { bytes in
+        let first = unsafe bytes.assumingMemoryBound(to: timespec.self).baseAddress
+        return unsafe futimens(file, first) == 0 ? 0 : -errno
+      }
+    },
     size: { file in
       var status = stat()
       return unsafe fstat(file, &status) == 0 ? Int(status.st_size) : -Int(errno)

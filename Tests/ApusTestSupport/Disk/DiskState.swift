@@ -29,6 +29,8 @@ struct DiskState: Sendable {
     var disk: [UInt8] = []
     /// The descriptor that has the lock, if one has.
     var lock: Int32?
+    /// The time of the last change, as a call has set it.
+    var modified: UInt64 = 0
   }
 
   static let sector = 512

@@ -155,6 +155,13 @@ public final class SimulatedDisk: Sendable {
     calls.size = { file in
       Int(self.call("size \(file)") { Int32($0.disk.nodes[$0.opened(file).node].memory.count) })
     }
+    calls.status = { file in self.status(file) }
+    calls.setTime = { file, time in
+      self.call("setTime \(file)") { state in
+        state.disk.nodes[state.opened(file).node].modified = time
+        return 0
+      }
+    }
     calls.allocate = { file, count in self.allocate(file, count) }
     calls.flush = { number in self.flush("flush", number) }
     calls.flushData = { number in self.flush("flushData", number) }
@@ -200,14 +207,37 @@ public final class SimulatedDisk: Sendable {
 
   private static func node(_ path: String, _ root: String, _ disk: DiskState) -> Int? {
     guard path.hasPrefix(root) else { return nil }
-    var node = 0
-    for name in path.dropFirst(root.count).split(separator: "/") {
+    return node(path.dropFirst(root.count).split(separator: "/"), in: 0, disk)
+  }
+
+  private static func node(_ names: [Substring], in folder: Int, _ disk: DiskState) -> Int? {
+    var node = folder
+    for name in names {
       guard let next = disk.names[DiskState.Key(folder: node, name: String(name))] else {
         return nil
       }
       node = next
     }
     return node
+  }
+
+  /// The entry of a path below a folder; `nil` if the folder around it does not exist.
+  private static func key(_ path: String, in folder: Int, _ disk: DiskState) -> DiskState.Key? {
+    let names = path.split(separator: "/")
+    guard let name = names.last, let parent = node(names.dropLast(), in: folder, disk) else {
+      return nil
+    }
+    return DiskState.Key(folder: parent, name: String(name))
+  }
+
+  private func status(_ file: Int32) -> FileStatus {
+    var found = FileStatus(byteCount: 0, modified: 0)
+    found.code = call("status \(file)") { state in
+      let node = state.disk.nodes[state.opened(file).node]
+      found = FileStatus(byteCount: node.memory.count, modified: node.modified)
+      return 0
+    }
+    return found
   }
 
   private func openFolder(_ path: String) -> Int32 {
@@ -263,8 +293,9 @@ public final class SimulatedDisk: Sendable {
 
   private func open(_ folder: Int32, _ name: String) -> Int32 {
     call("open \(name)") { state in
-      let key = DiskState.Key(folder: state.opened(folder).node, name: name)
-      guard let node = state.disk.names[key] else { return -ENOENT }
+      guard let key = Self.key(name, in: state.opened(folder).node, state.disk),
+        let node = state.disk.names[key]
+      else { return -ENOENT }
       return Self.open(node, &state)
     }
   }
@@ -348,8 +379,9 @@ public final class SimulatedDisk: Sendable {
 
   private func remove(_ folder: Int32, _ name: String) -> Int32 {
     call("remove \(name)") { state in
-      let key = DiskState.Key(folder: state.opened(folder).node, name: name)
-      guard state.disk.names[key] != nil else { return -ENOENT }
+      guard let key = Self.key(name, in: state.opened(folder).node, state.disk),
+        state.disk.names[key] != nil
+      else { return -ENOENT }
       state.disk.add(.name(key, node: nil, removing: nil))
       return 0
     }

@@ -1,0 +1,101 @@
+import Synchronization
+
+/// What a cache and the thread that writes behind it share.
+///
+/// The lock of a reference is held while the store below is read or written for it. The table has the truth: what is changed in it
+/// stays there until the store below has it. So a value that was read below before a change never replaces the change.
+final class CachePages<Base: Store>: Sendable {
+  let table: Mutex<CacheTable>
+  private let base: Base
+  private let locks = ReferenceLocks()
+  /// Versions of changes have the highest bit, so that none is that of a value below.
+  private let lastVersion = Atomic<UInt64>(1 << 63)
+
+  init(_ base: Base, limit: Int) {
+    self.base = base
+    table = Mutex(CacheTable(limit: limit))
+  }
+
+  /// Returns what is known about a reference, and reads it if nothing is.
+  func load(_ reference: Reference) throws(StoreError) -> CacheTable.Entry {
+    if let entry = table.withLock({ $0.use(reference) }) { return entry }
+    return try locks.withLock(reference) { () throws(StoreError) in
+      if let entry = table.withLock({ $0.use(reference) }) { return entry }
+      let value = try base.get(reference)
+      return table.withLock { table in
+        // A change may have come meanwhile.
+        if let entry = table.use(reference) { return entry }
+        table.set(reference, value, isChanged: false)
+        return CacheTable.Entry(reference: reference, value: value, isChanged: false)
+      }
+    }
+  }
+
+  /// A change in memory: its version, and whether there was a value, as far as that is known.
+  typealias Change = (version: StoreVersion, hadValue: Bool)
+
+  /// Changes a reference in memory. Reads the old value only if the change depends on it.
+  func change(
+    _ reference: Reference, to value: [UInt8]?, _ condition: StoreCondition
+  ) throws(StoreError) -> Change {
+    let needsOld = condition != .any || value == nil
+    let done = try table.withLock { table throws(StoreError) -> Change? in
+      let old = table.use(reference)
+      if old == nil, needsOld { return nil }
+      return try change(reference, from: old?.value, to: value, condition, &table)
+    }
+    if let done { return done }
+    return try locks.withLock(reference) { () throws(StoreError) in
+      let stored = try base.get(reference)
+      return try table.withLock { table throws(StoreError) in
+        // What others have changed meanwhile is still in memory, because this thread has the lock.
+        let old = if let entry = table.use(reference) { entry.value } else { stored }
+        return try change(reference, from: old, to: value, condition, &table)
+      }
+    }
+  }
+
+  private func change(
+    _ reference: Reference, from old: StoredValue?, to value: [UInt8]?, _ condition: StoreCondition,
+    _ table: inout CacheTable
+  ) throws(StoreError) -> Change {
+    try condition.require(reference, old?.version)
+    let version = StoreVersion(lastVersion.add(1, ordering: .relaxed).newValue)
+    if value == nil, old == nil { return (version, false) }
+    table.set(reference, value.map { StoredValue(bytes: $0, version: version) }, isChanged: true)
+    return (version, old != nil)
+  }
+
+  // MARK: - Writing
+
+  /// Writes the present state of a reference, or of all that are changed in a container.
+  func write(_ reference: Reference) throws(StoreError) {
+    guard reference.isContainer else { return try writeValue(reference) }
+    for (changed, _) in changed(in: reference) { try writeValue(changed) }
+  }
+
+  private func writeValue(_ reference: Reference) throws(StoreError) {
+    try locks.withLock(reference) { () throws(StoreError) in
+      guard let entry = table.withLock({ $0.use(reference) }), entry.isChanged else { return }
+      if let value = entry.value {
+        try base.put(reference, value.bytes)
+      } else {
+        try base.delete(reference)
+      }
+      table.withLock { $0.setUnchanged(reference, entry.value?.version) }
+    }
+  }
+
+  /// The changed references of a container in order, and whether they have a value.
+  func changed(in container: Reference) -> [(Reference, hasValue: Bool)] {
+    let found = table.withLock { table in
+      table.changed.filter(container.contains).map { ($0, hasValue: table.use($0)?.value != nil) }
+    }
+    return found.sorted { $0.0 < $1.0 }
+  }
+
+  // MARK: - Room
+
+  /// Whether the changes that are not written have more bytes than the memory shall have.
+  var isFull: Bool { table.withLock { $0.changedByteCount > $0.limit } }
+}

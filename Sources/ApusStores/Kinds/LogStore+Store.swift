@@ -1,0 +1,87 @@
+import ApusBytes
+import ApusEventLog
+import ApusSystem
+
+/// The values of a log store by references: the text of a reference is its key.
+///
+/// A change is `written`: it survives the end of the process. `flush` waits for the disk. Keys that are no references are not listed.
+extension LogStore: Store {
+  /// Returns the value of a reference, or `nil` if it has none.
+  ///
+  /// - Throws: `damaged` with segment and offset, or `log` with the failed call.
+  public func get(_ reference: Reference) throws(StoreError) -> StoredValue? {
+    try get(reference.description)
+  }
+
+  /// Returns the values of several references at one moment.
+  ///
+  /// - Throws: As `get` of one reference does.
+  public func get(_ references: [Reference]) throws(StoreError) -> [StoredValue?] {
+    try get(references.map { Array($0.description.utf8) })
+  }
+
+  /// Calls a closure with the value of a reference, which is lent for the call.
+  ///
+  /// - Throws: As `get` does.
+  public func lend(
+    _ reference: Reference, to body: (borrowing LentValue) -> Void
+  ) throws(StoreError) -> Bool {
+    var reader = RecordReader()
+    guard try find(reference.description.utf8.span.rawBytes, &reader) else { return false }
+    body(LentValue(reader.value, reader.record.version))
+    return true
+  }
+
+  /// Gives a reference a value.
+  ///
+  /// - Throws: `conflict`, `reference` for a container, or `log` with the failed call.
+  @discardableResult
+  public func put(
+    _ reference: Reference, _ value: [UInt8], if condition: StoreCondition
+  ) throws(StoreError) -> StoreVersion {
+    try reference.requireValue()
+    return try put(
+      reference.description.utf8.span.rawBytes, value.span.rawBytes, if: condition, .written)
+  }
+
+  /// Removes the value of a reference.
+  ///
+  /// - Throws: As `put` does.
+  @discardableResult
+  public func delete(
+    _ reference: Reference, if condition: StoreCondition
+  ) throws(StoreError) -> Bool {
+    try reference.requireValue()
+    return try delete(reference.description, if: condition, .written)
+  }
+
+  /// Returns a reader of the references in a container, in order.
+  ///
+  /// - Throws: Damage of the log, or the failed call.
+  /// - Complexity: O(*n*) in the bytes of the log, which is read in order. Allocates the list.
+  public func list(
+    _ container: Reference, after last: Reference?
+  ) throws(StoreError) -> StoreListing {
+    let prefix = container.isEverything ? "" : container.description
+    let references = try keys(prefix: Array(prefix.utf8)).compactMap { key in
+      String(validating: key, as: UTF8.self).flatMap { try? Reference($0) }
+    }
+    return StoreListing(references, in: container, after: last)
+  }
+
+  /// Returns a reader of the references in a container that are changed from now on.
+  public func changes(under container: Reference) -> ReferenceChanges { observers.add(container) }
+
+  /// Waits until the disk has all changes so far.
+  ///
+  /// - Throws: `log` with the failed call.
+  public func flush() throws(StoreError) { try flush(.durable) }
+
+  /// Notes a change for the readers of changes, if its key is a reference.
+  func noteChange(of key: RawSpan) {
+    guard observers.isObserved, let text = String(validating: key.copied, as: UTF8.self),
+      let reference = try? Reference(text)
+    else { return }
+    observers.note(reference)
+  }
+}

@@ -1,0 +1,235 @@
+import ApusChannels
+import ApusSystem
+
+/// A queue of references that writes only the newest state of each.
+///
+///     let queue = CoalescingQueue { reference in
+///       guard let value = memory.get(reference) else { return try disk.delete(reference) }
+///       try disk.put(reference, value.bytes)
+///     }
+///     for _ in 0..<1000 { memory.put("task://id/3", next()); queue.put("task://id/3") }
+///     try await queue.flush()
+///
+/// A queue has references and not values. One worker takes them one by one, and its closure fetches the value as it is then. A
+/// reference that waits is not added again, and one that changes while it is being written is written again. So a thousand changes
+/// become one or two writes, the last change is always written, and none waits for ever.
+///
+/// A queue of values fails in four ways, which `apus lab book/17` shows: a value is saved half changed, each change is a write, the
+/// last change is lost, or a value that changes all the time is never written.
+///
+/// **Errors.** A write that throws is tried again after a growing delay, while other references go on. What fails `attempts` times is
+/// in `failures`, and is written when it is put again.
+///
+/// **Threads.** The closure runs on a thread of the queue, and may wait for a disk. Any thread may call the queue. When the last
+/// reference to the queue goes, what was put is still written.
+///
+/// To do work that must happen once for each call, use a `Channel`. Foundation's `OperationQueue` is something else.
+///
+/// Source: "Practical Performance" by Marcel Weiher, chapter 17, "RESTOperation Queues".
+public final class CoalescingQueue: Sendable {
+  private let core: QueueCore
+
+  /// Creates a queue whose writes wait on a thread of its own.
+  ///
+  /// - Parameters:
+  ///   - options: When references merge, attempts and room.
+  ///   - write: Writes the present value of a reference. At higher levels it may be a container: write all of its values.
+  public convenience init(
+    _ options: CoalescingQueueOptions = CoalescingQueueOptions(),
+    write: @escaping @Sendable (Reference) throws -> Void
+  ) {
+    self.init(options, QueueTime(ContinuousClock()), write: write)
+  }
+
+  /// Creates a queue whose writes are tasks, for a network.
+  ///
+  /// - Parameters:
+  ///   - options: When references merge, attempts and room.
+  ///   - clock: The clock of the delays between attempts.
+  ///   - write: Writes the present value of a reference, or of all values of a container.
+  public convenience init<C: Clock<Duration>>(
+    _ options: CoalescingQueueOptions = CoalescingQueueOptions(),
+    clock: C = ContinuousClock(),
+    asyncWrite write: @escaping @Sendable (Reference) async throws -> Void
+  ) {
+    self.init(QueueCore(options, QueueTime(clock)))
+    Task.detached { [core] in await core.work(write) }
+  }
+
+  /// Creates a queue with another clock and other random numbers, for tests.
+  convenience init(
+    _ options: CoalescingQueueOptions, _ time: QueueTime,
+    write: @escaping @Sendable (Reference) throws -> Void
+  ) {
+    self.init(QueueCore(options, time))
+    if !DetachedThread.start({ [core] in core.work(onThread: write) }) {
+      // The system has no thread left.
+      Task.detached { [core] in await core.work(write) }
+    }
+  }
+
+  private init(_ core: QueueCore) { self.core = core }
+
+  deinit { core.change { $0.close() } }
+
+  // MARK: - Putting
+
+  /// Adds a reference whose value has changed. Never waits for a write.
+  ///
+  /// - Returns: `false` if the queue was closed.
+  /// - Complexity: O(1). Allocates only if the memory of the queue grows.
+  @discardableResult
+  public func put(_ reference: Reference) -> Bool {
+    var isClosed = false
+    core.change { state in
+      isClosed = state.isClosed
+      return isClosed ? false : state.put(reference)
+    }
+    return !isClosed
+  }
+
+  /// Writes the present value of a reference before all that wait.
+  ///
+  /// - Throws: `failed` with the error after the last attempt, `closed`, or `cancelled`; it is written nevertheless then.
+  /// - Complexity: Waits for the write that is going on, and for its own.
+  public nonisolated(nonsending) func write(
+    _ reference: Reference
+  ) async throws(CoalescingQueueError) {
+    let done = Channel<Void>()
+    var isClosed = false
+    core.change { state in
+      isClosed = state.isClosed
+      return isClosed ? false : state.putFirst(reference) { done.close() }
+    }
+    if isClosed { throw .closed }
+    try await wait(for: done)
+    if let failure = core.read({ $0.failures[reference] }) { throw .failed(failure, count: 1) }
+  }
+
+  // MARK: - Waiting
+
+  /// Waits until all references that were put before the call are written or have failed.
+  ///
+  /// - Throws: `failed` with one of the failures if there are any, or `cancelled`.
+  /// - Complexity: O(1) beside the writes; any number of tasks may wait.
+  public nonisolated(nonsending) func flush() async throws(CoalescingQueueError) {
+    let done = Channel<Void>()
+    guard core.read({ $0.waitForAll { done.close() } }) else { return try requireNoFailure() }
+    try await wait(for: done)
+    try requireNoFailure()
+  }
+
+  /// Waits for a time at most until all references that were put before the call are written or have failed.
+  ///
+  /// - Throws: `timedOut` with the number of references that are not written, or as `flush` does.
+  public nonisolated(nonsending) func flush<C: Clock<Duration>>(
+    within limit: Duration, clock: C = ContinuousClock()
+  ) async throws(CoalescingQueueError) {
+    let done = Channel<Void>()
+    if core.read({ $0.waitForAll { done.close() } }) {
+      do throws(TimedOut) {
+        _ = try await done.receive(within: limit, clock: clock)
+      } catch {
+        throw .timedOut(count: count)
+      }
+      if Task.isCancelled, !done.isClosed { throw .cancelled }
+    }
+    try requireNoFailure()
+  }
+
+  /// Blocks the thread until all references that were put before the call are written or have failed.
+  ///
+  /// For threads outside of tasks, and for closures that may wait for a disk; in a task use `flush`.
+  ///
+  /// - Throws: `failed` with one of the failures if there are any.
+  public func blockingFlush() throws(CoalescingQueueError) {
+    let latch = Latch()
+    if core.read({ $0.waitForAll { latch.open() } }) { latch.wait() }
+    try requireNoFailure()
+  }
+
+  /// Waits until fewer references wait than half of `options.room`, if there are as many.
+  ///
+  /// - Throws: `cancelled` if the task is cancelled.
+  public nonisolated(nonsending) func waitForRoom() async throws(CoalescingQueueError) {
+    let done = Channel<Void>()
+    if core.read({ $0.waitForRoom { done.close() } }) { try await wait(for: done) }
+  }
+
+  private nonisolated(nonsending) func wait(
+    for done: Channel<Void>
+  ) async throws(CoalescingQueueError) {
+    await done.receive()
+    if !done.isClosed { throw .cancelled }
+  }
+
+  private func requireNoFailure() throws(CoalescingQueueError) {
+    let found = core.read { state in state.failures.values.first.map { ($0, state.failures.count) } }
+    if let found { throw .failed(found.0, count: found.1) }
+  }
+
+  // MARK: - State
+
+  /// The number of references that are not written yet.
+  public var count: Int { core.read { $0.count } }
+
+  /// The level at which references merge: 0 for none, 1 for containers, 2 for everything.
+  public var level: Int { core.read { $0.waiting.level } }
+
+  /// The references that were given up after the last attempt, in order.
+  public var failures: [CoalescingQueueFailure] {
+    core.read { $0.failures.values.sorted { $0.reference < $1.reference } }
+  }
+
+  /// Puts all references again that have failed.
+  public func retryFailures() { core.change { $0.retryFailures() } }
+
+  // MARK: - Ending
+
+  /// Takes no more references, and waits until those that wait are written, for a time at most.
+  ///
+  /// - Parameters:
+  ///   - limit: The most time. What is not written then is a failure.
+  ///   - clock: The clock of the time.
+  /// - Returns: What was not written, in order.
+  @discardableResult
+  public nonisolated(nonsending) func close<C: Clock<Duration>>(
+    within limit: Duration = .seconds(10), clock: C = ContinuousClock()
+  ) async -> [CoalescingQueueFailure] {
+    core.change { $0.close() }
+    do throws(CoalescingQueueError) {
+      try await flush(within: limit, clock: clock)
+    } catch { core.abandon() }
+    return failures
+  }
+}
+
+extension QueueCore {
+  /// Writes references until the queue is closed and empty.
+  func work(onThread write: (Reference) throws -> Void) {
+    while !isDone {
+      guard let reference = take() else {
+        _ = wake.blockingReceive()
+        continue
+      }
+      do {
+        try write(reference)
+        finish(nil)
+      } catch { finish(error) }
+    }
+  }
+
+  /// Writes references until the queue is closed and empty.
+  func work(_ write: @Sendable (Reference) async throws -> Void) async {
+    while !isDone {
+      guard let reference = take() else {
+        await wake.receive()
+        continue
+      }
+      do {
+        try await write(reference)
+        finish(nil)
+      } catch { finish(error) }
+    }
+  }
+}

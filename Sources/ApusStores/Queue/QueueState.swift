@@ -1,0 +1,203 @@
+/// What a queue knows, without threads and clocks: tests run every order of its steps.
+///
+/// A reference waits for its turn, is being written, waits for its next attempt, or has failed. A reference that is put while
+/// it is being written is written again.
+struct QueueState: Sendable {
+  typealias Closure = @Sendable () -> Void
+
+  /// The reference that is being written.
+  private struct Current: Sendable {
+    let reference: Reference
+    let mark: Int
+    /// Are called when it is written.
+    var waiters: [Closure]
+    /// The mark of a change that came since the write began.
+    var changeMark: Int?
+  }
+
+  let options: CoalescingQueueOptions
+  private(set) var waiting: CoalescedReferences
+  private var current: Current?
+  private var attempts = QueueAttempts()
+  private(set) var failures: [Reference: CoalescingQueueFailure] = [:]
+  private var marks = FlushMarks()
+  /// Are called when a reference is written whose write has not begun.
+  private var waiters: [Reference: [Closure]] = [:]
+  private var roomWaiters: [Closure] = []
+  private(set) var isClosed = false
+  /// Whether the worker has nothing to do, and must be woken.
+  private var isIdle = false
+
+  init(_ options: CoalescingQueueOptions) {
+    self.options = options
+    waiting = CoalescedReferences(options.levels)
+  }
+
+  /// The number of references that are not written yet.
+  var count: Int { waiting.count + attempts.delayedCount + (current == nil ? 0 : 1) }
+
+  // MARK: - Coming
+
+  /// Adds a reference. Returns whether the worker must be woken.
+  mutating func put(_ reference: Reference) -> Bool {
+    if noteChange(reference) || attempts.isDelayed(reference) { return false }
+    guard let newcomer = waiting.newcomer(reference) else { return false }
+    if !failures.isEmpty { failures[newcomer] = nil }
+    waiting.append(newcomer, tag: marks.add())
+    return wake()
+  }
+
+  /// Adds a reference before all others, and a closure to call when it is written or has failed.
+  mutating func putFirst(_ reference: Reference, _ closure: @escaping Closure) -> Bool {
+    waiters[reference, default: []].append(closure)
+    if noteChange(reference) || waiting.moveFirst(reference) { return false }
+    failures[reference] = nil
+    waiting.prepend(reference, tag: attempts.release(reference) ?? marks.add())
+    return wake()
+  }
+
+  /// Notes that the reference that is being written has changed. Returns `false` for another reference.
+  private mutating func noteChange(_ reference: Reference) -> Bool {
+    guard current?.reference == reference else { return false }
+    if current?.changeMark == nil { current?.changeMark = marks.add() }
+    return true
+  }
+
+  private mutating func wake() -> Bool {
+    defer { isIdle = false }
+    return isIdle
+  }
+
+  // MARK: - Writing
+
+  /// The reference to write next, or `nil`: the worker waits to be woken then, or ends.
+  mutating func take() -> Reference? {
+    guard let next = waiting.popFirst() else {
+      isIdle = true
+      return nil
+    }
+    isIdle = false
+    let waiters = waiters.isEmpty ? [] : waiters.removeValue(forKey: next.reference) ?? []
+    current = Current(reference: next.reference, mark: next.tag, waiters: waiters)
+    return next.reference
+  }
+
+  /// Notes that the current reference is written. Returns the closures to call outside of the lock.
+  mutating func finish() -> [Closure] {
+    guard let done = current else { return [] }
+    current = nil
+    attempts.forget(done.reference)
+    writeAgain(done)
+    return leave(done.mark) + done.waiters
+  }
+
+  /// Notes that the write of the current reference failed. Returns the closures to call outside of the lock.
+  ///
+  /// - Parameters:
+  ///   - now: The time since the start of the queue.
+  ///   - random: A number from 0 up to 1 for the delay of the next attempt.
+  mutating func fail(_ error: any Error, now: Duration, random: Double) -> [Closure] {
+    guard let done = current else { return [] }
+    current = nil
+    let count = attempts.note(done.reference)
+    if count < options.attempts {
+      let due = now + options.delay(afterAttempt: count, random: random)
+      attempts.delay(done.reference, until: due, mark: done.mark)
+      if !done.waiters.isEmpty { waiters[done.reference, default: []] += done.waiters }
+      // The next attempt writes the change too.
+      return done.changeMark.map { marks.remove($0) } ?? []
+    }
+    attempts.forget(done.reference)
+    if done.changeMark == nil {
+      failures[done.reference] = CoalescingQueueFailure(
+        reference: done.reference, attempts: count, error: error)
+    }
+    writeAgain(done)
+    return leave(done.mark) + done.waiters
+  }
+
+  private mutating func writeAgain(_ done: Current) {
+    if let mark = done.changeMark { enter(done.reference, mark) }
+  }
+
+  /// Lets a reference that has a mark wait for its turn.
+  private mutating func enter(_ reference: Reference, _ mark: Int) {
+    if let newcomer = waiting.newcomer(reference) {
+      waiting.append(newcomer, tag: mark)
+    } else {
+      // The mark is not the last of a flush: the reference that waits has a mark of its own.
+      _ = marks.remove(mark)
+    }
+    if let closures = waiters[reference], !closures.isEmpty { _ = waiting.moveFirst(reference) }
+  }
+
+  private mutating func leave(_ mark: Int) -> [Closure] {
+    var closures = marks.remove(mark)
+    if !roomWaiters.isEmpty, count <= options.room / 2 {
+      closures += roomWaiters
+      roomWaiters = []
+    }
+    return closures
+  }
+
+  // MARK: - Attempts
+
+  /// The time of the next attempt since the start of the queue.
+  var nextDue: Duration? { attempts.nextDue }
+
+  /// Lets the references wait for their turn whose time has come. Returns whether the worker must be woken.
+  mutating func retry(until now: Duration) -> Bool {
+    var isAny = false
+    while let (reference, mark) = attempts.popDue(until: now) {
+      enter(reference, mark)
+      isAny = true
+    }
+    return isAny && wake()
+  }
+
+  /// Lets the references that have failed wait for their turn again. Returns whether the worker must be woken.
+  mutating func retryFailures() -> Bool {
+    var mustWake = false
+    for reference in failures.keys.sorted() where put(reference) { mustWake = true }
+    return mustWake
+  }
+
+  // MARK: - Waiting
+
+  /// Adds a closure to call when all references so far are written or have failed. Returns `false` if they are.
+  mutating func waitForAll(_ closure: @escaping Closure) -> Bool { marks.wait(closure) }
+
+  /// Adds a closure to call when there is room. Returns `false` if there is.
+  mutating func waitForRoom(_ closure: @escaping Closure) -> Bool {
+    guard count >= options.room else { return false }
+    roomWaiters.append(closure)
+    return true
+  }
+
+  // MARK: - Ending
+
+  /// Takes no more references.
+  ///
+  /// - Returns: Whether the worker must be woken.
+  mutating func close() -> Bool {
+    isClosed = true
+    return wake()
+  }
+
+  /// Whether the worker may end.
+  var isDone: Bool { isClosed && count == 0 }
+
+  /// Takes all references that are not being written as failed.
+  mutating func abandon() -> [Closure] {
+    var closures: [Closure] = []
+    while let member = waiting.popFirst() { closures += abandon(member.reference, member.tag) }
+    while let (reference, mark) = attempts.popDue(until: nil) { closures += abandon(reference, mark) }
+    return closures
+  }
+
+  private mutating func abandon(_ reference: Reference, _ mark: Int) -> [Closure] {
+    failures[reference] = CoalescingQueueFailure(
+      reference: reference, attempts: attempts.forget(reference), error: CoalescingQueueError.closed)
+    return leave(mark) + (waiters.removeValue(forKey: reference) ?? [])
+  }
+}

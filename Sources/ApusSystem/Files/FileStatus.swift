@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The size of a file and the time of its last change, or the error of the call that asks for them.
+package struct FileStatus: Sendable, Hashable {
+  /// The number of bytes.
+  package var byteCount: Int
+  /// The time of the last change, in nanoseconds since 1970; 0 for earlier times.
+  package var modified: UInt64
+  /// 0, or the negative value of `errno`.
+  package var code: Int32
+
+  package init(byteCount: Int, modified: UInt64, code: Int32 = 0) {
+    self.byteCount = byteCount
+    self.modified = modified
+    self.code = code
+  }
+
+  /// Asks the system about an open file.
+  package init(of file: Int32) {
+    var status = stat()
+    // SAFETY: the call fills `status`, which outlives it.
+    guard unsafe fstat(file, &status) == 0 else {
+      self.init(byteCount: 0, modified: 0, code: -errno)
+      return
+    }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    let nanoseconds = UInt64(max(0, time.tv_sec)) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+    self.init(byteCount: Int(status.st_size), modified: nanoseconds)
+  }
+}

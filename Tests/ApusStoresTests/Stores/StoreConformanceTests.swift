@@ -1,0 +1,69 @@
+import ApusMeasure
+import ApusStores
+import ApusTestSupport
+import Testing
+
+@Suite("Every kind of store does what a dictionary does")
+struct StoreConformanceTests {
+  /// A kind of store, over a disk of its own.
+  enum Kind: CaseIterable {
+    case memory, log, folder
+  }
+
+  /// A store that is put over another.
+  enum Layer: CaseIterable {
+    case none, through, smallThrough, behind, smallBehind
+
+    var forgetsVersions: Bool { self == .smallBehind }
+  }
+
+  private static func base(_ kind: Kind, _ seed: UInt64) throws(StoreError) -> any Store {
+    let disk = SimulatedDisk(root: "disk")
+    return switch kind {
+    case .memory: MemoryStore()
+    case .log: try StoreRun.open(disk, seed: seed)
+    case .folder: try FolderStore(path: "disk/store", calls: disk.calls)
+    }
+  }
+
+  private static func stack(_ base: some Store, _ layer: Layer) -> any Store {
+    switch layer {
+    case .none: base
+    case .through: WriteThroughCache(over: base, limit: 1 << 20)
+    case .smallThrough: WriteThroughCache(over: base, limit: 1000)
+    case .behind: WriteBehindCache(over: base, limit: 1 << 20)
+    case .smallBehind: WriteBehindCache(over: base, limit: 1000)
+    }
+  }
+
+  @Test("Random changes, conditions and listings", arguments: Kind.allCases, Layer.allCases)
+  func random(_ kind: Kind, _ layer: Layer) throws {
+    for seed in UInt64(1)...20 {
+      let store = Self.stack(try Self.base(kind, seed), layer)
+      var run = StoreConformance(store, seed: seed, forgetsVersions: layer.forgetsVersions)
+      let fault = try run.run(steps: 150)
+      #expect(fault == nil, "seed \(seed)")
+    }
+  }
+
+  @Test("Two layers of caches", arguments: Layer.allCases, Layer.allCases)
+  func layers(_ first: Layer, _ second: Layer) throws {
+    for seed in UInt64(1)...10 {
+      let store = Self.stack(Self.stack(MemoryStore(), first), second)
+      let forgets = first.forgetsVersions || second.forgetsVersions || second == .behind || first == .behind
+      var run = StoreConformance(store, seed: seed, forgetsVersions: forgets)
+      let fault = try run.run(steps: 150)
+      #expect(fault == nil, "seed \(seed)")
+    }
+  }
+
+  @Test("The reference of a container cannot be put or deleted", arguments: Kind.allCases, Layer.allCases)
+  func containers(_ kind: Kind, _ layer: Layer) throws {
+    let store = Self.stack(try Self.base(kind, 1), layer)
+    for container: Reference in ["a://", "a://1/", "://"] {
+      #expect(throws: StoreError.self) { try store.put(container, [1]) }
+      #expect(throws: StoreError.self) { try store.delete(container) }
+      #expect(try store.get(container) == nil)
+    }
+  }
+}
