@@ -45,6 +45,15 @@ public final class FolderStore: Store {
     }
     folder = calls.openFolder(path)
     if folder < 0 { throw .system(SystemError(.openFolder, path, code: -folder)) }
+    if made == 0 {
+      do throws(SystemError) { try flush(folder: Self.folder(around: path)) } catch { throw .system(error) }
+    }
+  }
+
+  /// The folder around a path.
+  private static func folder(around path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   deinit { _ = calls.close(folder) }
@@ -219,7 +228,7 @@ public final class FolderStore: Store {
     if answer == -ENOENT { return false }
     try check(Int(answer), .remove, name)
     do throws(SystemError) {
-      try flush(folder: "\(path)/\(name[..<(name.lastIndex(of: "/") ?? name.startIndex)])")
+      try flush(folder: Self.folder(around: "\(path)/\(name)"))
     } catch {
       throw .system(error)
     }

@@ -1,5 +1,6 @@
 import ApusChannels
 import ApusSystem
+import Synchronization
 
 /// A queue of references that writes only the newest state of each.
 ///
@@ -95,28 +96,26 @@ public final class CoalescingQueue: Sendable {
   public nonisolated(nonsending) func write(
     _ reference: Reference
   ) async throws(CoalescingQueueError) {
-    let done = Channel<Void>()
+    let wait = QueueWait()
     var isClosed = false
     core.change { state in
       isClosed = state.isClosed
-      return isClosed ? false : state.putFirst(reference) { done.close() }
+      return isClosed ? false : state.putFirst(reference, wait.end)
     }
     if isClosed { throw .closed }
-    try await wait(for: done)
-    if let failure = core.read({ $0.failures[reference] }) { throw .failed(failure, count: 1) }
+    try await wait.outcome().check()
   }
 
   // MARK: - Waiting
 
   /// Waits until all references that were put before the call are written or have failed.
   ///
-  /// - Throws: `failed` with one of the failures if there are any, or `cancelled`.
+  /// - Throws: `failed` with one of the failures that there were before or came meanwhile, or `cancelled`.
   /// - Complexity: O(1) beside the writes; any number of tasks may wait.
   public nonisolated(nonsending) func flush() async throws(CoalescingQueueError) {
-    let done = Channel<Void>()
-    guard core.read({ $0.waitForAll { done.close() } }) else { return try requireNoFailure() }
-    try await wait(for: done)
-    try requireNoFailure()
+    let wait = QueueWait()
+    if let outcome = outcome(orLater: wait.end) { return try outcome.check() }
+    try await wait.outcome().check()
   }
 
   /// Waits for a time at most until all references that were put before the call are written or have failed.
@@ -125,16 +124,12 @@ public final class CoalescingQueue: Sendable {
   public nonisolated(nonsending) func flush<C: Clock<Duration>>(
     within limit: Duration, clock: C = ContinuousClock()
   ) async throws(CoalescingQueueError) {
-    let done = Channel<Void>()
-    if core.read({ $0.waitForAll { done.close() } }) {
-      do throws(TimedOut) {
-        _ = try await done.receive(within: limit, clock: clock)
-      } catch {
-        throw .timedOut(count: count)
-      }
-      if Task.isCancelled, !done.isClosed { throw .cancelled }
+    let wait = QueueWait()
+    if let outcome = outcome(orLater: wait.end) { return try outcome.check() }
+    guard let outcome = try await wait.outcome(within: limit, clock: clock) else {
+      throw .timedOut(count: count)
     }
-    try requireNoFailure()
+    try outcome.check()
   }
 
   /// Blocks the thread until all references that were put before the call are written or have failed.
@@ -144,28 +139,31 @@ public final class CoalescingQueue: Sendable {
   /// - Throws: `failed` with one of the failures if there are any.
   public func blockingFlush() throws(CoalescingQueueError) {
     let latch = Latch()
-    if core.read({ $0.waitForAll { latch.open() } }) { latch.wait() }
-    try requireNoFailure()
+    let result = Mutex(QueueOutcome())
+    let now = outcome { outcome in
+      result.withLock { $0 = outcome }
+      latch.open()
+    }
+    if let now { return try now.check() }
+    latch.wait()
+    try result.withLock { $0 }.check()
+  }
+
+  /// The outcome if nothing waits to be written; else the waiter is called later.
+  private func outcome(orLater waiter: @escaping QueueState.Waiter) -> QueueOutcome? {
+    core.read { state in
+      // What has failed before may be put again meanwhile, and is then no failure at the end.
+      let before = state.outcome
+      return state.waitForAll { waiter($0.failure == nil ? before : $0) } ? nil : before
+    }
   }
 
   /// Waits until fewer references wait than half of `options.room`, if there are as many.
   ///
   /// - Throws: `cancelled` if the task is cancelled.
   public nonisolated(nonsending) func waitForRoom() async throws(CoalescingQueueError) {
-    let done = Channel<Void>()
-    if core.read({ $0.waitForRoom { done.close() } }) { try await wait(for: done) }
-  }
-
-  private nonisolated(nonsending) func wait(
-    for done: Channel<Void>
-  ) async throws(CoalescingQueueError) {
-    await done.receive()
-    if !done.isClosed { throw .cancelled }
-  }
-
-  private func requireNoFailure() throws(CoalescingQueueError) {
-    let found = core.read { state in state.failures.values.first.map { ($0, state.failures.count) } }
-    if let found { throw .failed(found.0, count: found.1) }
+    let wait = QueueWait()
+    if core.read({ $0.waitForRoom { wait.end(QueueOutcome()) } }) { _ = try await wait.outcome() }
   }
 
   // MARK: - State

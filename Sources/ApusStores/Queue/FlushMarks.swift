@@ -1,12 +1,14 @@
 /// Which calls of `flush` wait for which references.
 ///
 /// References belong to the mark that was open when they came. A flush closes the mark, and waits until all marks up to it have
-/// no reference left. So a reference that fails again and again holds up the calls that came after it and costs one number.
+/// no reference left. Its outcome has what failed of them meanwhile, also if it was put again since.
 struct FlushMarks: Sendable {
   private struct Mark: Sendable {
     var pending = 0
     /// Are called when this mark and all before it have no reference.
-    var waiters: [@Sendable () -> Void] = []
+    var waiters: [QueueState.Waiter] = []
+    /// What has failed of this mark and of those before it.
+    var outcome = QueueOutcome()
   }
 
   private var marks = [Mark()]
@@ -20,24 +22,56 @@ struct FlushMarks: Sendable {
     return first + marks.count - 1
   }
 
-  /// Counts a reference that is done. Returns the closures to call.
-  mutating func remove(_ mark: Int) -> [@Sendable () -> Void] {
+  /// Counts a reference that is written, or that has failed. Returns the closures to call.
+  mutating func remove(
+    _ mark: Int, _ failure: CoalescingQueueFailure? = nil
+  ) -> [QueueState.Closure] {
     marks[mark - first].pending -= 1
-    var done: [@Sendable () -> Void] = []
+    if let failure { marks[mark - first].outcome.add(failure) }
+    var closures: [QueueState.Closure] = []
     while marks[0].pending == 0 {
-      done += marks[0].waiters
-      marks[0].waiters = []
+      let done = marks[0]
+      closures += done.waiters.map { waiter in { waiter(done.outcome) } }
+      marks[0] = Mark()
       if marks.count == 1 { break }
       marks.removeFirst()
       first += 1
+      // A flush that waits for the next mark waits for this one too.
+      if !marks[0].waiters.isEmpty { marks[0].outcome.add(done.outcome) }
     }
-    return done
+    return closures
   }
 
-  /// Adds a closure to call when all references so far are done. Returns `false` if they are.
-  mutating func wait(_ closure: @escaping @Sendable () -> Void) -> Bool {
+  /// Adds a waiter to call when all references so far are done. Returns `false` if they are.
+  mutating func wait(_ waiter: @escaping QueueState.Waiter) -> Bool {
     if marks.count == 1, marks[0].pending == 0 { return false }
-    marks[marks.count - 1].waiters.append(closure)
+    marks[marks.count - 1].waiters.append(waiter)
     return true
+  }
+}
+
+/// What has failed when a wait ends.
+struct QueueOutcome: Sendable {
+  /// One of the failures, or `nil` if there is none.
+  private(set) var failure: CoalescingQueueFailure?
+  private var count = 0
+
+  init(_ failures: some Collection<CoalescingQueueFailure> = []) {
+    failure = failures.first
+    count = failures.count
+  }
+
+  mutating func add(_ other: CoalescingQueueFailure) {
+    failure = failure ?? other
+    count += 1
+  }
+
+  mutating func add(_ other: QueueOutcome) {
+    failure = failure ?? other.failure
+    count += other.count
+  }
+
+  func check() throws(CoalescingQueueError) {
+    if let failure { throw .failed(failure, count: count) }
   }
 }

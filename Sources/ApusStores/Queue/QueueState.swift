@@ -3,14 +3,17 @@
 /// A reference waits for its turn, is being written, waits for its next attempt, or has failed. A reference that is put while
 /// it is being written is written again.
 struct QueueState: Sendable {
+  /// Is called outside of the lock.
   typealias Closure = @Sendable () -> Void
+  /// Is called when what it waits for is written, or with what has failed.
+  typealias Waiter = @Sendable (QueueOutcome) -> Void
 
   /// The reference that is being written.
   private struct Current: Sendable {
     let reference: Reference
     let mark: Int
     /// Are called when it is written.
-    var waiters: [Closure]
+    var waiters: [Waiter]
     /// The mark of a change that came since the write began.
     var changeMark: Int?
   }
@@ -22,7 +25,7 @@ struct QueueState: Sendable {
   private(set) var failures: [Reference: CoalescingQueueFailure] = [:]
   private var marks = FlushMarks()
   /// Are called when a reference is written whose write has not begun.
-  private var waiters: [Reference: [Closure]] = [:]
+  private var waiters: [Reference: [Waiter]] = [:]
   private var roomWaiters: [Closure] = []
   private(set) var isClosed = false
   /// Whether the worker has nothing to do, and must be woken.
@@ -48,8 +51,8 @@ struct QueueState: Sendable {
   }
 
   /// Adds a reference before all others, and a closure to call when it is written or has failed.
-  mutating func putFirst(_ reference: Reference, _ closure: @escaping Closure) -> Bool {
-    waiters[reference, default: []].append(closure)
+  mutating func putFirst(_ reference: Reference, _ waiter: @escaping Waiter) -> Bool {
+    waiters[reference, default: []].append(waiter)
     if noteChange(reference) || waiting.moveFirst(reference) { return false }
     failures[reference] = nil
     waiting.prepend(reference, tag: attempts.release(reference) ?? marks.add())
@@ -87,8 +90,8 @@ struct QueueState: Sendable {
     guard let done = current else { return [] }
     current = nil
     attempts.forget(done.reference)
-    writeAgain(done)
-    return leave(done.mark) + done.waiters
+    if let mark = done.changeMark { enter(done.reference, mark) }
+    return leave(done.mark) + called(done.waiters, QueueOutcome())
   }
 
   /// Notes that the write of the current reference failed. Returns the closures to call outside of the lock.
@@ -100,24 +103,29 @@ struct QueueState: Sendable {
     guard let done = current else { return [] }
     current = nil
     let count = attempts.note(done.reference)
-    if count < options.attempts {
+    // What has changed meanwhile has an attempt of its own, and a flush of the older state waits for it.
+    if count < options.attempts || done.changeMark != nil {
       let due = now + options.delay(afterAttempt: count, random: random)
       attempts.delay(done.reference, until: due, mark: done.mark)
       if !done.waiters.isEmpty { waiters[done.reference, default: []] += done.waiters }
       // The next attempt writes the change too.
-      return done.changeMark.map { marks.remove($0) } ?? []
+      return done.changeMark.map { leave($0) } ?? []
     }
     attempts.forget(done.reference)
-    if done.changeMark == nil {
-      failures[done.reference] = CoalescingQueueFailure(
-        reference: done.reference, attempts: count, error: error)
-    }
-    writeAgain(done)
-    return leave(done.mark) + done.waiters
+    let failure = CoalescingQueueFailure(
+      reference: done.reference, attempts: count, error: error)
+    return add(failure, done.mark, done.waiters)
   }
 
-  private mutating func writeAgain(_ done: Current) {
-    if let mark = done.changeMark { enter(done.reference, mark) }
+  private mutating func add(
+    _ failure: CoalescingQueueFailure, _ mark: Int, _ waiters: [Waiter]
+  ) -> [Closure] {
+    failures[failure.reference] = failure
+    return leave(mark, failure) + called(waiters, QueueOutcome([failure]))
+  }
+
+  private func called(_ waiters: [Waiter], _ outcome: QueueOutcome) -> [Closure] {
+    waiters.map { waiter in { waiter(outcome) } }
   }
 
   /// Lets a reference that has a mark wait for its turn.
@@ -131,8 +139,10 @@ struct QueueState: Sendable {
     if let closures = waiters[reference], !closures.isEmpty { _ = waiting.moveFirst(reference) }
   }
 
-  private mutating func leave(_ mark: Int) -> [Closure] {
-    var closures = marks.remove(mark)
+  private mutating func leave(
+    _ mark: Int, _ failure: CoalescingQueueFailure? = nil
+  ) -> [Closure] {
+    var closures = marks.remove(mark, failure)
     if !roomWaiters.isEmpty, count <= options.room / 2 {
       closures += roomWaiters
       roomWaiters = []
@@ -164,8 +174,11 @@ struct QueueState: Sendable {
 
   // MARK: - Waiting
 
-  /// Adds a closure to call when all references so far are written or have failed. Returns `false` if they are.
-  mutating func waitForAll(_ closure: @escaping Closure) -> Bool { marks.wait(closure) }
+  /// What has failed.
+  var outcome: QueueOutcome { QueueOutcome(failures.values) }
+
+  /// Adds a waiter to call when all references so far are written or have failed. Returns `false` if they are.
+  mutating func waitForAll(_ waiter: @escaping Waiter) -> Bool { marks.wait(waiter) }
 
   /// Adds a closure to call when there is room. Returns `false` if there is.
   mutating func waitForRoom(_ closure: @escaping Closure) -> Bool {
@@ -196,8 +209,8 @@ struct QueueState: Sendable {
   }
 
   private mutating func abandon(_ reference: Reference, _ mark: Int) -> [Closure] {
-    failures[reference] = CoalescingQueueFailure(
+    let failure = CoalescingQueueFailure(
       reference: reference, attempts: attempts.forget(reference), error: CoalescingQueueError.closed)
-    return leave(mark) + (waiters.removeValue(forKey: reference) ?? [])
+    return add(failure, mark, waiters.removeValue(forKey: reference) ?? [])
   }
 }
