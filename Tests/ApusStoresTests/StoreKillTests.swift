@@ -17,16 +17,16 @@ struct StoreKillTests {
 
   /// Moves amounts between 40 accounts by batches, until the process ends. The sum is always 0.
   static func write(to store: LogStore, round: Int) throws {
-    let accounts = TypedStore(store, IntegerStoreCodec<Int64>())
+    let accounts = TypedStore(store, IntegerStoreCodec<Int64>(), in: "account://")
     var number = 0
     while true {
       number += 1
       let (from, to) = ("\(number * 7 % 40)", "\((number * 7 + 1 + number % 38) % 40)")
       let (low, high) = (try accounts.get(from) ?? 0, try accounts.get(to) ?? 0)
       var batch = StoreBatch()
-      batch.put(from, accounts.codec.encode(low - 1))
-      batch.put(to, accounts.codec.encode(high + 1))
-      batch.put("count", accounts.codec.encode((try accounts.get("count") ?? 0) + 1))
+      batch.put("account://\(from)", accounts.codec.encode(low - 1))
+      batch.put("account://\(to)", accounts.codec.encode(high + 1))
+      batch.put("account://count", accounts.codec.encode((try accounts.get("count") ?? 0) + 1))
       try store.commit(batch, number % 50 == 0 ? .durable : .written)
       if number % 700 == 0 { try store.saveIndex() }
     }
@@ -49,7 +49,7 @@ struct StoreKillTests {
         try StoreKillTests.write(to: store, round: round)
       }
       let store = try LogStore(path: path, options: Self.options)
-      let accounts = TypedStore(store, IntegerStoreCodec<Int64>())
+      let accounts = TypedStore(store, IntegerStoreCodec<Int64>(), in: "account://")
       var sum: Int64 = 0
       for account in 0..<40 { sum += try accounts.get("\(account)") ?? 0 }
       let count = try accounts.get("count") ?? 0

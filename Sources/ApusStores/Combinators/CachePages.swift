@@ -8,8 +8,8 @@ final class CachePages<Base: Store>: Sendable {
   let table: Mutex<CacheTable>
   private let base: Base
   private let locks = ReferenceLocks()
-  /// Versions of changes have the highest bit, so that none is that of a value below.
-  private let lastVersion = Atomic<UInt64>(1 << 63)
+  /// The number of the last change. Its version is of another layer than those of values below.
+  private let lastChange = Atomic<UInt64>(0)
 
   init(_ base: Base, limit: Int) {
     self.base = base
@@ -21,7 +21,7 @@ final class CachePages<Base: Store>: Sendable {
     if let entry = table.withLock({ $0.use(reference) }) { return entry }
     return try locks.withLock(reference) { () throws(StoreError) in
       if let entry = table.withLock({ $0.use(reference) }) { return entry }
-      let value = try base.get(reference)
+      let value = try base.get(reference)?.ofLayer(0)
       return table.withLock { table in
         // A change may have come meanwhile.
         if let entry = table.use(reference) { return entry }
@@ -46,7 +46,7 @@ final class CachePages<Base: Store>: Sendable {
     }
     if let done { return done }
     return try locks.withLock(reference) { () throws(StoreError) in
-      let stored = try base.get(reference)
+      let stored = try base.get(reference)?.ofLayer(0)
       return try table.withLock { table throws(StoreError) in
         // What others have changed meanwhile is still in memory, because this thread has the lock.
         let old = if let entry = table.use(reference) { entry.value } else { stored }
@@ -60,7 +60,7 @@ final class CachePages<Base: Store>: Sendable {
     _ table: inout CacheTable
   ) throws(StoreError) -> Change {
     try condition.require(reference, old?.version)
-    let version = StoreVersion(lastVersion.add(1, ordering: .relaxed).newValue)
+    let version = StoreVersion(lastChange.add(1, ordering: .relaxed).newValue).ofLayer(1)
     if value == nil, old == nil { return (version, false) }
     table.set(reference, value.map { StoredValue(bytes: $0, version: version) }, isChanged: true)
     return (version, old != nil)

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// All changes must go through the cache. After another program has changed the store below, call `forget`. To let changes wait in memory as
 /// well, use `WriteBehindCache`.
-public final class WriteThroughCache<Base: Store>: Store {
+public final class WriteThroughCache<Base: Store>: StoreLayer {
   /// The store that has all values.
   public let base: Base
   private let table: Mutex<CacheTable>
@@ -97,20 +97,6 @@ public final class WriteThroughCache<Base: Store>: Store {
     table.withLock { $0.forget(reference) }
   }
 
-  /// Returns a reader of the references in a container, from the store below.
-  ///
-  /// - Throws: As the store below does.
-  public func list(
-    _ container: Reference, after last: Reference?
-  ) throws(StoreError) -> StoreListing {
-    try base.list(container, after: last)
-  }
-
   /// Returns a reader of the references in a container that are changed through the cache from now on.
   public func changes(under container: Reference) -> ReferenceChanges { observers.add(container) }
-
-  /// Makes all changes durable in the store below.
-  ///
-  /// - Throws: As the store below does.
-  public func flush() throws(StoreError) { try base.flush() }
 }

@@ -4,7 +4,7 @@ import ApusJSON
 /// The form in which a `TypedStore` keeps the values of a type.
 ///
 ///     struct Note: Codable, Sendable { var title: String }
-///     let notes = TypedStore(store, JSONStoreCodec<Note>(), prefix: "note/")
+///     let notes = TypedStore(store, JSONStoreCodec<Note>(), in: "note://")
 ///
 public protocol StoreCodec<Value>: Sendable {
   /// The type of the values.
@@ -21,7 +21,7 @@ public protocol StoreCodec<Value>: Sendable {
 
 /// Values as JSON texts, by `ApusJSON`.
 ///
-///     let notes = TypedStore(store, JSONStoreCodec<Note>(), prefix: "note/")
+///     let notes = TypedStore(store, JSONStoreCodec<Note>(), in: "note://")
 ///
 public struct JSONStoreCodec<Value: Codable & Sendable>: StoreCodec {
   /// Creates the codec.
@@ -38,12 +38,12 @@ public struct JSONStoreCodec<Value: Codable & Sendable>: StoreCodec {
 
 /// Integers as their bytes, the least first.
 ///
-///     let counters = TypedStore(store, IntegerStoreCodec<Int64>(), prefix: "counter/")
+///     let counters = TypedStore(store, IntegerStoreCodec<Int64>(), in: "counter://")
 ///
 public struct IntegerStoreCodec<Value: FixedWidthInteger & BitwiseCopyable & Sendable>: StoreCodec {
   /// The reason why bytes are no integer of the type.
   ///
-  ///     print(error)  // the value of "count/7" cannot be decoded: it has 2 bytes, and not 8
+  ///     print(error)  // the value of "count://7" cannot be decoded: it has 2 bytes, and not 8
   ///
   public struct WrongSize: Error, Hashable, CustomStringConvertible {
     /// The number of bytes.
@@ -74,7 +74,7 @@ public struct IntegerStoreCodec<Value: FixedWidthInteger & BitwiseCopyable & Sen
 
 /// Text as UTF-8.
 ///
-///     let titles = TypedStore(store, TextStoreCodec(), prefix: "title/")
+///     let titles = TypedStore(store, TextStoreCodec(), in: "title://")
 ///
 public struct TextStoreCodec: StoreCodec {
   /// Creates the codec.
