@@ -9,7 +9,8 @@ let programs = [
   "GatedSuite", "Importer", "Journal", "Lines", "LoopFloor", "Median", "Notes", "OwnSource",
   "Progress",
   "ProgressThrottle", "Sizes",
-  "SumColumn", "Sums", "Threads", "Tour", "Transforms", "TypedRows", "WordCount", "WorkerPool",
+  "SumColumn", "Sums", "Tasks", "Threads", "Tour", "Transforms", "TypedRows", "WordCount",
+  "WorkerPool",
 ]
 
 /// The files that a program or its gate reads.

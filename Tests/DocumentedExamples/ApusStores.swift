@@ -8,6 +8,22 @@
 // given keys: [[UInt8]]
 // given total: inout Int
 // given error: StoreError
+// given notes: MemoryStore
+// given memory: MemoryStore
+// given disk: MemoryStore
+// given own: MemoryStore
+// given defaults: MemoryStore
+// given bytes: [UInt8]
+// given isTest: Bool
+// given tasks: ReferencePattern
+// given queue: CoalescingQueue
 import ApusStores
 
 struct Note: Codable, Sendable { var title: String }
+
+func open(_ bytes: [UInt8]) throws -> [UInt8] { bytes }
+func seal(_ bytes: [UInt8]) throws -> [UInt8] { bytes }
+func upload(_ reference: Reference) throws {}
+func next() -> [UInt8] { [] }
+final class Counter: Sendable { func add() {} }
+func show(_ value: StoredValue?) {}

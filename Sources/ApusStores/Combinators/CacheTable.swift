@@ -55,7 +55,11 @@ struct CacheTable: Sendable {
       indexes[reference] = entries.count
       entries.append(entry)
     }
-    if isChanged { changed.insert(reference) } else if !changed.isEmpty { changed.remove(reference) }
+    if isChanged {
+      changed.insert(reference)
+    } else if !changed.isEmpty {
+      changed.remove(reference)
+    }
     shrink()
   }
 

@@ -5,7 +5,8 @@
 /// For values of a type, use `TypedStore`.
 public struct MappedStore<Base: Store>: StoreLayer {
   /// Makes the bytes of one form of those of the other.
-  public typealias Transform = @Sendable (_ reference: Reference, _ bytes: [UInt8]) throws -> [UInt8]
+  public typealias Transform =
+    @Sendable (_ reference: Reference, _ bytes: [UInt8]) throws -> [UInt8]
 
   /// The store below.
   public let base: Base

@@ -4,6 +4,9 @@
 ///
 public struct StoreCall: Sendable, Hashable, CustomStringConvertible {
   /// The kind of a call.
+  ///
+  ///     let logged = ObservedStore(notes) { call in if call.kind == .put { print(call) } }
+  ///
   public enum Kind: String, Sendable, Hashable {
     /// Reading a value.
     case get

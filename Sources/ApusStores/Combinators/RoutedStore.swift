@@ -20,6 +20,7 @@ public final class RoutedStore: Store {
   /// - Parameters:
   ///   - stores: The stores by their containers.
   ///   - rest: The store of all other references.
+  /// - Complexity: O(*n* log *n*) in the containers.
   public init(_ stores: [Reference: AnyStore], else rest: AnyStore) {
     for container in stores.keys {
       precondition(container.isContainer, "\(container) is not a container: it must end in a slash")
@@ -100,6 +101,7 @@ public final class RoutedStore: Store {
   /// Makes all changes durable in all stores.
   ///
   /// - Throws: As the first store does that fails; the others are not asked then.
+  /// - Complexity: That of `flush` of each.
   public func flush() throws(StoreError) {
     for route in routes { try route.store.flush() }
   }

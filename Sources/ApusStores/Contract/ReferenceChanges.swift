@@ -40,6 +40,7 @@ public final class ReferenceChanges: Sendable {
   /// Returns the next changed reference, and waits for it.
   ///
   /// - Returns: The reference, or `nil` if the task is cancelled.
+  /// - Complexity: O(1) beside the wait.
   public nonisolated(nonsending) func next() async -> Reference? {
     while true {
       if let reference = tryNext() { return reference }
@@ -52,6 +53,9 @@ public final class ReferenceChanges: Sendable {
 
 extension ReferenceChanges: AsyncSequence {
   /// An iterator that waits for the next change.
+  ///
+  ///     for await reference in store.changes(under: "task://") { print(reference) }
+  ///
   public struct AsyncIterator: AsyncIteratorProtocol {
     let changes: ReferenceChanges
 

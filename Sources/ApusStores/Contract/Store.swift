@@ -80,6 +80,8 @@ public protocol Store: Sendable {
 
 extension Store {
   /// Returns the values of several references, one after another.
+  ///
+  /// - Complexity: That of `get` for each.
   public func get(_ references: [Reference]) throws(StoreError) -> [StoredValue?] {
     var values: [StoredValue?] = []
     for reference in references { values.append(try get(reference)) }

@@ -38,7 +38,8 @@ struct FolderScan {
     _ name: String, _ folder: String, _ text: [UInt8]
   ) throws(StoreError) {
     if name.hasSuffix(FolderPath.suffix) {
-      guard !folder.isEmpty, let part = FolderPath.decoded(name.dropLast(FolderPath.suffix.utf8.count)),
+      guard !folder.isEmpty,
+        let part = FolderPath.decoded(name.dropLast(FolderPath.suffix.utf8.count)),
         let whole = String(validating: text + part, as: UTF8.self),
         let reference = try? Reference(whole)
       else { return }

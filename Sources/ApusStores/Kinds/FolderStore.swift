@@ -46,7 +46,9 @@ public final class FolderStore: Store {
     folder = calls.openFolder(path)
     if folder < 0 { throw .system(SystemError(.openFolder, path, code: -folder)) }
     if made == 0 {
-      do throws(SystemError) { try flush(folder: Self.folder(around: path)) } catch { throw .system(error) }
+      do throws(SystemError) { try flush(folder: Self.folder(around: path)) } catch {
+        throw .system(error)
+      }
     }
   }
 

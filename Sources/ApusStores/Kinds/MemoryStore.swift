@@ -62,7 +62,9 @@ public final class MemoryStore: Store {
     _ reference: Reference, if condition: StoreCondition = .any
   ) throws(StoreError) -> Bool {
     try reference.requireValue()
-    let isRemoved = try change(reference, condition) { $0.values.removeValue(forKey: reference) != nil }
+    let isRemoved = try change(reference, condition) {
+      $0.values.removeValue(forKey: reference) != nil
+    }
     if isRemoved { observers.note(reference) }
     return isRemoved
   }

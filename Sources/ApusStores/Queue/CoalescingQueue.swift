@@ -5,10 +5,13 @@ import Synchronization
 /// A queue of references that writes only the newest state of each.
 ///
 ///     let queue = CoalescingQueue { reference in
-///       guard let value = memory.get(reference) else { return try disk.delete(reference) }
-///       try disk.put(reference, value.bytes)
+///       let value = memory.get(reference)?.bytes
+///       try disk.put(reference, value ?? [])
 ///     }
-///     for _ in 0..<1000 { memory.put("task://id/3", next()); queue.put("task://id/3") }
+///     for _ in 0..<1000 {
+///       try memory.put("task://id/3", next())
+///       queue.put("task://id/3")
+///     }
 ///     try await queue.flush()
 ///
 /// A queue has references and not values. One worker takes them one by one, and its closure fetches the value as it is then. A

@@ -204,13 +204,16 @@ struct QueueState: Sendable {
   mutating func abandon() -> [Closure] {
     var closures: [Closure] = []
     while let member = waiting.popFirst() { closures += abandon(member.reference, member.tag) }
-    while let (reference, mark) = attempts.popDue(until: nil) { closures += abandon(reference, mark) }
+    while let (reference, mark) = attempts.popDue(until: nil) {
+      closures += abandon(reference, mark)
+    }
     return closures
   }
 
   private mutating func abandon(_ reference: Reference, _ mark: Int) -> [Closure] {
     let failure = CoalescingQueueFailure(
-      reference: reference, attempts: attempts.forget(reference), error: CoalescingQueueError.closed)
+      reference: reference, attempts: attempts.forget(reference), error: CoalescingQueueError.closed
+    )
     return add(failure, mark, waiters.removeValue(forKey: reference) ?? [])
   }
 }

@@ -46,7 +46,8 @@ extension Reference {
   /// - Throws: `ReferenceError` with the offset in the whole text if a part is empty or has a slash.
   public init(_ scheme: String, container: String? = nil, id: String) throws(ReferenceError) {
     try self.init(
-      "\(scheme)://" + (container.map { "container/\($0)/" } ?? "") + "id/\(id)", parts: container == nil ? 2 : 4)
+      "\(scheme)://" + (container.map { "container/\($0)/" } ?? "") + "id/\(id)",
+      parts: container == nil ? 2 : 4)
   }
 
   /// Makes the reference of all objects of a container, `SCHEME://container/CONTAINER/`.
@@ -116,6 +117,8 @@ extension Reference {
   ///     Reference("note://").container  // ://
   ///
   /// The words `id` and `container` before a part belong to the part.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
   public var container: Reference {
     var bytes = description.utf8[...]
     if bytes.last == UInt8(ascii: "/") { bytes = bytes.dropLast() }

@@ -7,6 +7,9 @@ import ApusBytes
 ///
 public struct ReferenceError: Error, Hashable, CustomStringConvertible {
   /// The rule that a text breaks.
+  ///
+  ///     do throws(ReferenceError) { _ = try Reference("task") } catch { error.kind == .noScheme }  // true
+  ///
   public enum Kind: Sendable, Hashable {
     /// There is no `://` behind a scheme without slash and colon.
     case noScheme

@@ -21,7 +21,8 @@ enum ReferenceSyntax {
 
   /// The offset behind `://`, or `nil`.
   private static func pathStart(_ bytes: Span<UInt8>) -> Int? {
-    for index in bytes.indices where bytes[index] == UInt8(ascii: ":") || bytes[index] == UInt8(ascii: "/") {
+    for index in bytes.indices
+    where bytes[index] == UInt8(ascii: ":") || bytes[index] == UInt8(ascii: "/") {
       let isMark =
         index + 2 < bytes.count && bytes[index] == UInt8(ascii: ":")
         && bytes[index + 1] == UInt8(ascii: "/") && bytes[index + 2] == UInt8(ascii: "/")

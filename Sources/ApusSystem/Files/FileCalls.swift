@@ -95,16 +95,7 @@ extension FileCalls {
     list: { FolderNames(of: $0) },
     open: { unsafe apus_open_in($0, $1, $2 ? 1 : 0) },
     status: { FileStatus(of: $0) },
-    setTime: { file, nanoseconds in
-      let time = timespec(
-        tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
-      let times = (time, time)
-      // SAFETY: the call reads two times, which lie in one tuple.
-      return unsafe withUnsafeBytes(of: times) { bytes in
-        let first = unsafe bytes.assumingMemoryBound(to: timespec.self).baseAddress
-        return unsafe futimens(file, first) == 0 ? 0 : -errno
-      }
-    },
+    setTime: { FileStatus.setTime($0, $1) },
     size: { file in
       var status = stat()
       return unsafe fstat(file, &status) == 0 ? Int(status.st_size) : -Int(errno)

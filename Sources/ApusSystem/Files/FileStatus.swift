@@ -35,4 +35,17 @@ package struct FileStatus: Sendable, Hashable {
     let nanoseconds = UInt64(max(0, time.tv_sec)) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
     self.init(byteCount: Int(status.st_size), modified: nanoseconds)
   }
+
+  /// Sets the times of a file's last use and change. Returns 0 or the negative value of `errno`.
+  static func setTime(_ file: Int32, _ nanoseconds: UInt64) -> Int32 {
+    let time = timespec(
+      tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+    var times = (time, time)
+    // SAFETY: the call reads two times, which lie in one tuple that outlives it.
+    return unsafe withUnsafePointer(to: &times) { pointer in
+      unsafe pointer.withMemoryRebound(to: timespec.self, capacity: 2) { first in
+        unsafe futimens(file, first) == 0 ? 0 : -errno
+      }
+    }
+  }
 }

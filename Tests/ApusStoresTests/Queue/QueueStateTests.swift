@@ -102,7 +102,9 @@ private struct QueueRun {
     }
     if state.count > 0 { return "\(state.count) references wait for ever" }
     for index in 0..<3 where below[index] != value[index] {
-      if state.failures[Self.references[index]] == nil { return "the last change of \(index) is lost" }
+      if state.failures[Self.references[index]] == nil {
+        return "the last change of \(index) is lost"
+      }
     }
     if calls.done.withLock({ $0.count }) != flushes.count { return "a flush waits for ever" }
     return writes <= puts + 1 ? nil : "\(writes) writes for \(puts) changes"
@@ -111,7 +113,8 @@ private struct QueueRun {
 
 @Suite("What a queue knows")
 struct QueueStateTests {
-  @Test("Every order of steps up to a depth keeps the last change and each flush", arguments: [1, 3])
+  @Test(
+    "Every order of steps up to a depth keeps the last change and each flush", arguments: [1, 3])
   func orders(_ attempts: Int) {
     var count = 0
     func search(_ run: QueueRun, _ path: [QueueRun.Step], _ depth: Int) {

@@ -122,7 +122,9 @@ struct CacheTests {
     #expect(try cache.get("a://1")?.bytes == [1])
     // The memory is full of what cannot be written.
     #expect(throws: StoreError.self) {
-      for number in 0..<100 { try cache.put(Reference(stringLiteral: "b://\(number)"), [UInt8](repeating: 1, count: 500)) }
+      for number in 0..<100 {
+        try cache.put(Reference(stringLiteral: "b://\(number)"), [UInt8](repeating: 1, count: 500))
+      }
     }
     base.fails.store(false, ordering: .relaxed)
     try cache.flush()
@@ -137,7 +139,9 @@ struct CacheTests {
     options.levels = CoalescingLevels(containers: 10, everything: 20, objects: 2)
     let cache = WriteBehindCache(over: base, limit: 1 << 20, options: options)
     for number in 0..<5000 {
-      try cache.put(try Reference("t", container: "\(number % 30)", id: "\(number % 700)"), [UInt8(number & 255)])
+      try cache.put(
+        try Reference("t", container: "\(number % 30)", id: "\(number % 700)"),
+        [UInt8(number & 255)])
     }
     try cache.flush()
     for reference in try cache.list().all() {
@@ -160,7 +164,9 @@ struct CacheTests {
               let index = (task + round) % 8
               let reference = Reference(stringLiteral: "a://\(index)")
               for store in [cache as any Store, behind] {
-                if task == 0 { try store.put(Reference(stringLiteral: "a://\(round % 8)"), [UInt8(round)]) }
+                if task == 0 {
+                  try store.put(Reference(stringLiteral: "a://\(round % 8)"), [UInt8(round)])
+                }
               }
               if let value = try cache.get(reference)?.bytes.first {
                 #expect(value >= seen[index])

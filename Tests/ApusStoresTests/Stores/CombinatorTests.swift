@@ -31,7 +31,7 @@ struct CombinatorTests {
     #expect(throws: StoreError.self) { try store.put("s://color", [3], if: .absent) }
     let new = try store.put("s://color", [3], if: .version(old.version))
     // The stores count their versions alike.
-    #expect(try own.get("s://color")?.version == seen && new != old.version)
+    #expect(own.get("s://color")?.version == seen && new != old.version)
     #expect(throws: StoreError.self) { try store.put("s://color", [4], if: .version(old.version)) }
     #expect(try store.get("s://color")?.bytes == [3] && defaults.get("s://color")?.bytes == [1])
     #expect(try store.list().all() == ["s://color", "s://size"])
@@ -50,7 +50,9 @@ struct CombinatorTests {
     #expect(pictures.count == 2 && large.count == 1 && rest.count == 1)
     try rest.put("picture://hidden", [1])
     #expect(
-      try store.list().all() == ["note://1", "picture://1", "picture://large/2", "picture://larger"])
+      try store.list().all() == [
+        "note://1", "picture://1", "picture://large/2", "picture://larger",
+      ])
     #expect(try store.list("picture://large/").all() == ["picture://large/2"])
     #expect(try store.list("note://").all() == ["note://1"])
   }

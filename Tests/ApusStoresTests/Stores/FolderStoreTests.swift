@@ -23,9 +23,12 @@ struct FolderStoreTests {
     let store = try FolderStore(path: folder.file("store"))
     let long = String(repeating: "x", count: 1000)
     let texts = [
-      "a://b", "a://B", "A://b", "a://é", "a://e\u{301}", "a://.b", "a://b.value", "a://b/c", "a://b.",
-      "a://b+", "a://%62", "a://\u{1}\n", "a://...", "a:// ", "a://\(long)", "a://\(long)/y", "a://\(long)y",
-      "a://\(String(repeating: "é", count: 400))", "\(long)://1", "a://\(String(repeating: "x", count: 201))",
+      "a://b", "a://B", "A://b", "a://é", "a://e\u{301}", "a://.b", "a://b.value", "a://b/c",
+      "a://b.",
+      "a://b+", "a://%62", "a://\u{1}\n", "a://...", "a:// ", "a://\(long)", "a://\(long)/y",
+      "a://\(long)y",
+      "a://\(String(repeating: "é", count: 400))", "\(long)://1",
+      "a://\(String(repeating: "x", count: 201))",
       "a://\(String(repeating: "x", count: 201))+",
     ]
     let references = try texts.map { try Reference($0) }
@@ -47,9 +50,11 @@ struct FolderStoreTests {
     let store = try FolderStore(path: folder.file("store"))
     var references: Set<Reference> = []
     for _ in 0..<100 {
-      let part = String((0..<1 + random.next() % 90).map { _ in
-        Character(Unicode.Scalar(UInt32(1 + random.next() % 0x2ff)) ?? "x")
-      }).replacing("/", with: "-")
+      let part = String(
+        (0..<1 + random.next() % 90).map { _ in
+          Character(Unicode.Scalar(UInt32(1 + random.next() % 0x2ff)) ?? "x")
+        }
+      ).replacing("/", with: "-")
       guard let reference = try? Reference("r://x/\(part)") else { continue }
       references.insert(reference)
       try store.put(reference, Array(part.utf8))
@@ -78,7 +83,9 @@ struct FolderStoreTests {
     #expect(value.bytes == [2, 2] && value.version != version)
     #expect(throws: StoreError.self) { try store.put("a://1", [3], if: .version(version)) }
     try store.put("a://1", [3], if: .version(value.version))
-    for name in ["a/2.value", "a/Big.value", "a/note.txt", "a/x%2F.value", "a/%61.value", "root.value"] {
+    for name in [
+      "a/2.value", "a/Big.value", "a/note.txt", "a/x%2F.value", "a/%61.value", "root.value",
+    ] {
       try Data([9]).write(to: URL(filePath: folder.file("s/\(name)")))
     }
     try FileManager.default.createSymbolicLink(

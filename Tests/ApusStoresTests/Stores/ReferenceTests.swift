@@ -40,7 +40,8 @@ struct ReferenceTests {
     let pairs: [(Reference, Reference)] = [
       ("task://container/2/id/3", "task://container/2/"), ("task://container/2/", "task://"),
       ("task://id/3", "task://"), ("note://a/b/c", "note://a/b/"), ("note://a/b/", "note://a/"),
-      ("note://a", "note://"), ("note://", "://"), ("://", "://"), ("note://myid/3", "note://myid/"),
+      ("note://a", "note://"), ("note://", "://"), ("://", "://"),
+      ("note://myid/3", "note://myid/"),
     ]
     for (reference, container) in pairs {
       #expect(reference.container == container, "\(reference)")
@@ -86,7 +87,8 @@ struct ReferenceTests {
   @Test("A star is any part, and two stars are any rest")
   func pattern() throws {
     let tasks = try ReferencePattern("task://container/*/id/*")
-    #expect(tasks.matches("task://container/2/id/3") && tasks.description == "task://container/*/id/*")
+    #expect(
+      tasks.matches("task://container/2/id/3") && tasks.description == "task://container/*/id/*")
     for other: Reference in [
       "task://container/2/id/3/4", "task://container/2/id", "list://container/2/id/3",
       "task://container/2/it/3", "task://container/2/id/3/",

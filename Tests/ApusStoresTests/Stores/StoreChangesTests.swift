@@ -9,7 +9,9 @@ struct StoreChangesTests {
     let store = MemoryStore()
     let changes = store.changes(under: "a://")
     let all = store.changes(under: .everything)
-    for text in ["a://1", "b://1", "a://2", "a://1", "a://3"] { try store.put(Reference(stringLiteral: text), []) }
+    for text in ["a://1", "b://1", "a://2", "a://1", "a://3"] {
+      try store.put(Reference(stringLiteral: text), [])
+    }
     try store.delete("a://9")
     var found: [Reference] = []
     while let reference = changes.tryNext() { found.append(reference) }
@@ -71,7 +73,8 @@ struct StoreChangesTests {
       return seen
     }
     for number in 0..<20_000 {
-      try store.put(Reference(stringLiteral: "a://\(number % 100)"), [UInt8(number >> 8), UInt8(number & 255)])
+      try store.put(
+        Reference(stringLiteral: "a://\(number % 100)"), [UInt8(number >> 8), UInt8(number & 255)])
     }
     try store.put("a://end", [])
     let seen = await reader.value

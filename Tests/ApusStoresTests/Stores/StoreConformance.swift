@@ -25,7 +25,8 @@ struct StoreConformance {
 
   private mutating func reference() -> Reference {
     let texts = [
-      "a://1", "a://1/2", "a://1/2/3", "a://A", "a://container/7/id/1", "a://container/7/id/2", "b://1",
+      "a://1", "a://1/2", "a://1/2/3", "a://A", "a://container/7/id/1", "a://container/7/id/2",
+      "b://1",
       "b://é", "b://e\u{301}", "b://x y%2f", "b://..a/.hidden", "c://1",
     ]
     // LINT: all texts are references.
@@ -98,7 +99,9 @@ struct StoreConformance {
   private mutating func conflict() throws(StoreError) -> String? {
     let reference = reference()
     var wrong: [StoreCondition] = model[reference] == nil ? [] : [.absent]
-    if let version = old[reference], version != versions[reference] { wrong.append(.version(version)) }
+    if let version = old[reference], version != versions[reference] {
+      wrong.append(.version(version))
+    }
     for condition in wrong {
       do throws(StoreError) {
         if number(2) == 0 {
@@ -117,10 +120,13 @@ struct StoreConformance {
   private func check(_ reference: Reference) throws(StoreError) -> String? {
     let found = try store.get(reference)
     if found?.bytes != model[reference] { return "\(reference) has another value" }
-    if !forgetsVersions, found?.version != versions[reference] { return "\(reference) has another version" }
+    if !forgetsVersions, found?.version != versions[reference] {
+      return "\(reference) has another version"
+    }
     var lent: [UInt8]?
     let isThere = try store.lend(reference) { lent = $0.bytes.array }
-    return isThere == (found != nil) && lent == found?.bytes ? nil : "\(reference) is lent otherwise"
+    return isThere == (found != nil) && lent == found?.bytes
+      ? nil : "\(reference) is lent otherwise"
   }
 
   private func checkAll() throws(StoreError) -> String? {

@@ -39,7 +39,8 @@ struct StoreConformanceTests {
     case .observed: ObservedStore(base) { _ in }
     case .stacked: StackedStore(base, over: MemoryStore())
     case .routed:
-      RoutedStore(["a://1/": AnyStore(MemoryStore()), "b://": AnyStore(MemoryStore())], else: AnyStore(base))
+      RoutedStore(
+        ["a://1/": AnyStore(MemoryStore()), "b://": AnyStore(MemoryStore())], else: AnyStore(base))
     }
   }
 
@@ -64,7 +65,9 @@ struct StoreConformanceTests {
     }
   }
 
-  @Test("The reference of a container cannot be put or deleted", arguments: Kind.allCases, Layer.allCases)
+  @Test(
+    "The reference of a container cannot be put or deleted", arguments: Kind.allCases,
+    Layer.allCases)
   func containers(_ kind: Kind, _ layer: Layer) throws {
     let store = Self.stack(try Self.base(kind, 1), layer)
     for container: Reference in ["a://", "a://1/", "://"] {

@@ -2,36 +2,6 @@ import ApusBytes
 import ApusEventLog
 import Synchronization
 
-/// A value of a store as a copy, with its version.
-///
-///     let value = try store.get("greeting")
-///     print(value?.bytes.count ?? 0)  // 5
-///
-public struct StoredValue: Sendable, Hashable {
-  /// The bytes of the value.
-  public let bytes: [UInt8]
-  /// The version of the value.
-  public let version: StoreVersion
-}
-
-/// A value of a store that is lent until the next call of its reader.
-///
-///     var reader = store.reader()
-///     if let value = try reader.get("greeting") { print(value.bytes.byteCount) }  // 5
-///
-public struct LentValue: ~Escapable {
-  /// The bytes of the value.
-  public let bytes: RawSpan
-  /// The version of the value.
-  public let version: StoreVersion
-
-  @_lifetime(copy bytes)
-  init(_ bytes: RawSpan, _ version: StoreVersion) {
-    self.bytes = bytes
-    self.version = version
-  }
-}
-
 /// A reader of a store that lends values from memory of its own, which it uses again: one for each thread.
 ///
 ///     var reader = store.reader()
