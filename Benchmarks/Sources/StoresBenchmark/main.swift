@@ -1,6 +1,6 @@
 // Appends to logs and reads them, puts values into stores and reads them, and compares with SQLite, LevelDB and LMDB.
 //
-//   stores-rival [--quick] [--json] [--seed N]
+//   stores-rival [--quick] [--json] [--seed N] [--only logs|stores|layers|queue]
 //
 // Keys have 12 bytes and values 256. All times are wall times of turns: our work, then the rival's, then the rival's
 // and ours. Each answer is checked.
@@ -9,7 +9,7 @@ import ApusBenchmark
 import Foundation
 import RivalCommandLine
 
-let options = RivalOptions.ofProcess("stores")
+let options = RivalOptions.ofProcess("stores", own: [OwnOption("--only", "PART")])
 let seed = options.seed ?? 7
 let document = RivalReport("stores", options, seed: seed)
 let table = StoresTable(document)
@@ -27,12 +27,19 @@ let rounds = options.isQuick ? 3 : 5
 print(
   "\(inputs.count) keys of 12 bytes with values of 256; medians of \(rounds) turns: ours, theirs")
 
-let logs = LogRows(inputs: inputs, table: table, rounds: rounds)
-try logs.written(kinds.filter { $0 != .lmdb })
-if kinds.contains(.sqlite) {
-  try logs.buffered()
-  try logs.durable()
-  try logs.replay()
+let parts = options["--only"].isEmpty ? ["logs", "stores", "layers", "queue"] : options["--only"]
+if parts.contains("layers") { try LayerRows(inputs: inputs, table: table, rounds: rounds).all() }
+if parts.contains("queue") { try await QueueRows(inputs: inputs, table: table).all() }
+if parts.contains("logs") {
+  let logs = LogRows(inputs: inputs, table: table, rounds: rounds)
+  try logs.written(kinds.filter { $0 != .lmdb })
+  if kinds.contains(.sqlite) {
+    try logs.buffered()
+    try logs.durable()
+    try logs.replay()
+  }
 }
-try StoreRows(inputs: inputs, table: table, rounds: rounds).all(kinds)
+if parts.contains("stores") {
+  try StoreRows(inputs: inputs, table: table, rounds: rounds).all(kinds)
+}
 try document.finish()

@@ -10,18 +10,30 @@ enum FolderPath {
   private static let longest = 200
 
   /// The path of a value's file: `task://container/2/id/3` is at `task/container/2/id/3.value`.
-  static func file(of reference: Reference) -> String { folder(of: reference) + suffix }
+  static func file(of reference: Reference) -> String {
+    text(bytes(of: reference) + Array(suffix.utf8))
+  }
 
   /// The path of a container's folder, without a slash at its end; empty for everything.
   static func folder(of reference: Reference) -> String {
-    if reference.isEverything { return "" }
-    var path = encoded(reference.scheme)
-    for part in reference.parts { path += "/" + encoded(part) }
-    return path
+    reference.isEverything ? "" : text(bytes(of: reference))
   }
 
-  private static func encoded(_ part: Substring) -> String {
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The names of scheme and parts with slashes between them.
+  private static func bytes(of reference: Reference) -> [UInt8] {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(reference.description.utf8.count + 16)
+    append(reference.scheme, to: &bytes)
+    for part in reference.parts {
+      bytes.append(UInt8(ascii: "/"))
+      append(part, to: &bytes)
+    }
+    return bytes
+  }
+
+  private static func append(_ part: Substring, to bytes: inout [UInt8]) {
     var length = 0
     for byte in part.utf8 {
       if length > longest {
@@ -36,7 +48,6 @@ enum FolderPath {
         length += 3
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
@@ -50,6 +61,11 @@ enum FolderPath {
 
   private static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+
+  /// Whether a name stands for itself.
+  static func isPlain(_ name: Substring) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy { isPlain($0) }
   }
 
   /// The bytes of a name that `encoded` has made, or `nil` for the name of another program's file.

@@ -31,28 +31,37 @@ struct FolderScan {
     let listed = calls.list(number)
     _ = calls.close(number)
     if listed.code < 0 { throw .system(SystemError(.list, path, code: -listed.code)) }
-    for name in listed.names { try add(name, folder, text) }
+    let prefix = folder.isEmpty ? nil : String(validating: text, as: UTF8.self)
+    for name in listed.names {
+      if name.hasSuffix(FolderPath.suffix) {
+        addValue(name.dropLast(FolderPath.suffix.utf8.count), prefix, text)
+      } else {
+        try addFolder(name, folder, text)
+      }
+    }
   }
 
-  private mutating func add(
+  /// Adds the reference of a file, unless it is that of another program.
+  private mutating func addValue(_ name: Substring, _ prefix: String?, _ text: [UInt8]) {
+    if let prefix, FolderPath.isPlain(name) {
+      let whole = prefix + name
+      if whole.utf8.count <= Reference.limit { references.append(Reference(unchecked: whole)) }
+    } else if prefix != nil || !text.isEmpty, let part = FolderPath.decoded(name),
+      let whole = String(validating: text + part, as: UTF8.self),
+      let reference = try? Reference(whole)
+    {
+      references.append(reference)
+    }
+  }
+
+  private mutating func addFolder(
     _ name: String, _ folder: String, _ text: [UInt8]
   ) throws(StoreError) {
-    if name.hasSuffix(FolderPath.suffix) {
-      guard !folder.isEmpty,
-        let part = FolderPath.decoded(name.dropLast(FolderPath.suffix.utf8.count)),
-        let whole = String(validating: text + part, as: UTF8.self),
-        let reference = try? Reference(whole)
-      else { return }
-      return references.append(reference)
-    }
     let isCut = name.hasSuffix("+")
     guard let part = FolderPath.decoded(isCut ? name.dropLast() : name[...]) else { return }
-    let end: StaticString = isCut ? "" : folder.isEmpty || isCutScheme(text) ? "://" : "/"
+    // The scheme ends before the first colon, also if it was cut.
+    let end: StaticString = isCut ? "" : text.contains(UInt8(ascii: ":")) ? "/" : "://"
     try add(
-      folder.isEmpty ? name : "\(folder)/\(name)",
-      text + part + Array("\(end)".utf8))
+      folder.isEmpty ? name : "\(folder)/\(name)", text + part + Array("\(end)".utf8))
   }
-
-  /// Whether the text is the beginning of a scheme that was cut.
-  private func isCutScheme(_ text: [UInt8]) -> Bool { !text.contains(UInt8(ascii: ":")) }
 }

@@ -96,6 +96,23 @@ extension RawSpan {
     return true
   }
 
+  /// Whether the bytes come before those of another span in the order of bytes.
+  func precedes(_ other: RawSpan) -> Bool {
+    let shared = min(byteCount, other.byteCount)
+    var offset = 0
+    while shared - offset >= 8 {
+      let left = littleEndian(at: offset, as: UInt64.self)
+      let right: UInt64 = other.littleEndian(at: offset)
+      if left != right { return left.byteSwapped < right.byteSwapped }
+      offset += 8
+    }
+    while offset < shared {
+      if byte(at: offset) != other.byte(at: offset) { return byte(at: offset) < other.byte(at: offset) }
+      offset += 1
+    }
+    return byteCount < other.byteCount
+  }
+
   /// Whether the bytes begin with those of another span.
   func begins(with other: RawSpan) -> Bool {
     byteCount >= other.byteCount && extracting(first: other.byteCount).hasBytes(of: other)

@@ -171,7 +171,7 @@ extension Reference: Hashable, Comparable {
 
   /// Orders references by their bytes.
   public static func < (left: Reference, right: Reference) -> Bool {
-    left.description.utf8.lexicographicallyPrecedes(right.description.utf8)
+    left.description.utf8.span.rawBytes.precedes(right.description.utf8.span.rawBytes)
   }
 
   /// Adds the text to a hash.
