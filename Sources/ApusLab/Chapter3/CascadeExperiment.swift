@@ -6,7 +6,7 @@ extension CaseStudyExperiment {
     .cascade, from: Chapter3.source,
     measures: "a change that reaches a sum through many values: notified, and evaluated in order",
     how: """
-      A value a is changed; each value b depends on the one before, the first on a; c is the sum of a and all b. \
+      A value a is changed; each value b depends on the one before, the first on a; c is a sum of a and all b with weights. \
       notified: each change notifies the dependents at once, so c is evaluated again for each input. in-order: \
       each value is evaluated once, after its inputs. evaluations counts those of c with a single b. The sizes double seven \
       times, so that the law of growth shows. A measurement is the time of a change.
@@ -15,7 +15,7 @@ extension CaseStudyExperiment {
   ) {
     [
       CaseStudyGroup("cascade") { experiment in
-        let least = experiment.scaled(64, atLeast: 2)
+        let least = experiment.scaled(32, atLeast: 2)
         return CaseStudyPlan(
           (0..<8).map { change(least << $0) },
           counts: [
@@ -72,7 +72,7 @@ private final class Network {
 
   private func evaluateSum() {
     evaluations += 1
-    sum = chain.reduce(0, &+)
+    sum = chain.reduce(0) { 31 &* $0 &+ $1 }
   }
 }
 

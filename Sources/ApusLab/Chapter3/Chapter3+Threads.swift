@@ -110,7 +110,7 @@ extension Chapter3 {
       .grows(
         like: .quadratic,
         over: MeasurementSeries(
-          .cascade(.time(of: .cascadingChange, .notified)), by: "values", in: 128...1 << 20)),
+          .cascade(.time(of: .cascadingChange, .notified)), by: "values", in: 32...1 << 20)),
       ifItFails: "A short sum costs its call, and not its additions."),
   ]
 

@@ -112,8 +112,8 @@ package enum Chapter3 {
       "Reading an object under a lock, in place of an atomic accessor, takes 2.5 to 5 times as long",
       PublishedResult("up to 5 times", value: 5),
       .atMost(5, .ratio, .access(.ratio(of: .objectProperty, .underLock))),
-      ifItFails:
-        "Counting the references of the object is atomic as well: it costs as much as the lock."),
+      ifItFails: "The lock calls the kernel, because another thread has it.",
+      ifItIsBetter: "The direct read counts a reference as well, which is as atomic as the lock."),
     Line(
       "string-key", "Key-Value Coding",
       "A value by a name, from a dictionary of readers, takes at least 10 calls of a method",

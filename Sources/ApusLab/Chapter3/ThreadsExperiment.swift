@@ -23,7 +23,10 @@ extension CaseStudyExperiment {
       CaseStudyGroup("threads") { experiment in
         let gains = ThreadGains(experiment)
         return CaseStudyPlan(
-          [starts(experiment.scaled(200, atLeast: 4)), halfParallel(experiment)],
+          [
+            starts(experiment.scaled(200, atLeast: 4)),
+            halfParallel(experiment.scaled(1_000_000, atLeast: 1000), gains),
+          ],
           counts: [
             (MetricKey.threadPaysFrom, 1.0), (.threadUses90PercentFrom, 1.8),
           ].map { metric, gain in
@@ -60,15 +63,14 @@ extension CaseStudyExperiment {
       ])
   }
 
-  private static func halfParallel(_ experiment: ExperimentContext) -> CaseStudy {
-    let steps = experiment.scaled(1_000_000, atLeast: 1000)
-    return CaseStudy(
+  private static func halfParallel(_ steps: Int, _ gains: ThreadGains) -> CaseStudy {
+    CaseStudy(
       .halfParallel, items: 1,
       [
         (
           .besideThread,
           {
-            try ThreadGains.checkProcessors(experiment)
+            try gains.checkProcessors()
             return work(steps) &+ work(steps) &+ (try besideThread(steps))
           }
         ),
@@ -104,13 +106,18 @@ extension CaseStudyExperiment {
 private final class ThreadGains {
   private typealias Point = (time: Double, gain: Double)
   private let experiment: ExperimentContext
-  private var points: [Point] = []
+  private var points: [Int: Point] = [:]
+  private static let doublings = 12
 
   init(_ experiment: ExperimentContext) { self.experiment = experiment }
 
-  static func checkProcessors(_ experiment: ExperimentContext) throws(Unavailable) {
+  /// Checks that a second processor is there and free: that a thread beside gains most of a long work.
+  func checkProcessors() throws {
     guard experiment.context.processors.count > 1 else {
       throw Unavailable("needs at least two processors")
+    }
+    guard try measuredPoint(Self.doublings).gain >= 1.6 else {
+      throw Unavailable("the other processor was busy")
     }
   }
 
@@ -119,10 +126,10 @@ private final class ThreadGains {
   /// - Throws: `Unavailable` if there is a single processor, or if no size gains so much.
   /// - Complexity: Takes the time of some rounds of sizes that double.
   func taskTime(gaining wanted: Double) throws -> Double {
-    try Self.checkProcessors(experiment)
+    try checkProcessors()
     var last: Point?
-    for doublings in 0..<13 {
-      let point = try point(doublings)
+    for doublings in 0...Self.doublings {
+      let point = try measuredPoint(doublings)
       if point.gain >= wanted {
         guard let last else { return point.time }
         let share = (wanted - last.gain) / (point.gain - last.gain)
@@ -130,20 +137,23 @@ private final class ThreadGains {
       }
       last = point
     }
-    throw Unavailable("no work of some milliseconds gains so much: the other processor was busy")
+    throw Unavailable("no work of some milliseconds gains so much")
   }
 
-  private func point(_ doublings: Int) throws -> Point {
-    if doublings < points.count { return points[doublings] }
+  private func measuredPoint(_ doublings: Int) throws -> Point {
+    if let point = points[doublings] { return point }
     let pair = CaseStudyExperiment.pair(250 << doublings)
     var times = PairedRatios(variants: 2)
     for round in 0..<9 {
       let order = round.isMultiple(of: 2) ? [0, 1] : [1, 0]
       times.add(try pair.round(order, experiment.context).map(\.nanoseconds))
     }
-    points.append(
-      (Samples(times.values(of: 0)).median / 2, Samples(times.ratios(of: 0, over: 1)).median))
-    return points[doublings]
+    let point = (
+      time: Samples(times.values(of: 0)).median / 2,
+      gain: Samples(times.ratios(of: 0, over: 1)).median
+    )
+    points[doublings] = point
+    return point
   }
 }
 

@@ -6,7 +6,7 @@ import ApusMeasure
 /// `BookMemory` has the claims about the probes of caches and of the allocator.
 package enum Chapter5 {
   /// Its claims, in the order of the chapter.
-  package static let claims = strides + use
+  package static let claims = strides + use + process
 
   private static let strides = [
     claim(
@@ -78,7 +78,8 @@ package enum Chapter5 {
       "A walk that counts references takes 1.1 to 2 times one that does not",
       PublishedResult("10 % to 100 % slower", value: 1.55),
       .within(1.1...2, .ratio, .memoryUse(.ratio(of: .owners, .counted))),
-      ifItFails: "The walk does nothing else: two atomic operations take longer than a call."),
+      ifItFails: "The optimiser removed the counts.",
+      ifItIsBetter: "The walk does nothing else: two atomic operations take longer than its call."),
     claim(
       "memory-returned", "Heap Allocation",
       "At least half of the memory of freed blocks returns to the system",
@@ -88,13 +89,29 @@ package enum Chapter5 {
         "A block in use lies above the freed ones; glibc gives back the end of its heap only."),
   ]
 
+  private static let process = [
+    claim(
+      "exit", "Process Exit",
+      "A program that ends with its blocks takes no longer than one that frees them first",
+      PublishedResult("effectively perfect and very fast"),
+      .atMost(1, .ratio, .memoryUse(.exitOverFree)), needing: [.language(.c)],
+      ifItFails: "The kernel frees pages one by one, and their number is the same."),
+    claim(
+      "stack-limit", "Stack", "The stack of the main thread has at most 8 MiB",
+      PublishedResult("8 MB for the main thread", value: 8_388_608),
+      .exactly(8_388_608, .memoryUse(.stackBytes)),
+      ifItFails: "The shell or the container set another limit."),
+  ]
+
   private static func claim(
     _ name: String, _ section: String, _ statement: String, _ published: PublishedResult,
-    _ predicate: ClaimPredicate, ifItFails explanation: String
+    _ predicate: ClaimPredicate, needing: [ClaimRequirement] = [], ifItFails explanation: String,
+    ifItIsBetter better: String? = nil
   ) -> Claim {
     Claim(
       "b5-\(name)", from: BookMemory.source, section: section, says: statement,
-      published: published, holdsWhen: predicate, ifItFails: explanation)
+      published: published, holdsWhen: predicate, needing: needing, ifItFails: explanation,
+      ifItIsBetter: better)
   }
 }
 

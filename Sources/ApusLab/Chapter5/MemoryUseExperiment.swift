@@ -12,7 +12,7 @@ extension CaseStudyExperiment {
       pages: a byte of each page of a cached file is read in a new mapping, and written in new memory. blocks: one array \
       for 1,000 numbers, and an object for each. use: a number is read from an array of 64 MiB or of 16 KiB, and \
       allocated as an object. pass: a value of 1 KiB is passed as an object and as a copy. owners: a list \
-      is walked without counting references, and with a count for each object. memory-returned is the share of the resident memory that is gone when \
+      is walked without counting references, and with a count for each object. exit-in-free: two programs in C with a million blocks. memory-returned is the share of the resident memory that is gone when \
       64 MiB of small blocks were freed. A measurement is the time of a page, a number, a call or an object.
       """,
     seconds: 6, published: []
@@ -28,6 +28,10 @@ extension CaseStudyExperiment {
           ],
           counts: [
             CaseStudyPlan.Count(.pageBytes) { Double(Memory.pageSize) },
+            CaseStudyPlan.Count(.stackBytes) { try stackBytes() },
+            CaseStudyPlan.Count(.exitOverFree, [], .measured) {
+              try SmallProgram.exiting.time(over: .freeing, experiment)
+            },
             CaseStudyPlan.Count(.memoryReturned, [], .measured) {
               try returned(experiment.scaled(64 << 20, atLeast: 1 << 20))
             },
@@ -187,6 +191,16 @@ extension CaseStudyExperiment {
     (0..<10).reduce(0) { sum, _ in sum &+ work() }
   }
 
+  /// Returns the limit of the stack of the main thread.
+  private static func stackBytes() throws(Unavailable) -> Double {
+    let limits = try? FactTree.machine.bytes("/proc/self/limits", limit: 8192)
+    let text = limits.map { String(decoding: $0, as: UTF8.self) }
+    guard let words = text?.field("Max stack size")?.words,
+      let bytes = words.first.flatMap(Double.init)
+    else { throw Unavailable("/proc/self/limits cannot be read, or the stack has no limit") }
+    return bytes
+  }
+
   /// Returns the share of the resident memory of small blocks that is gone after they were freed.
   private static func returned(_ bytes: Int) throws(Unavailable) -> Double {
     let before = try ResidentMemory.bytes()
@@ -197,6 +211,18 @@ extension CaseStudyExperiment {
     let after = try ResidentMemory.bytes()
     return most > before ? min(1, max(0, Double(most - after) / Double(most - before))) : 0
   }
+}
+
+extension SmallProgram {
+  private static let blocks = """
+    void **last = 0; for (int i = 0; i < 1000000; i++) { \
+    void **block = malloc(48); *block = last; last = block; }
+    """
+  /// A program that makes a list of a million blocks, and ends.
+  fileprivate static let exiting = SmallProgram(name: "exiting", statements: blocks)
+  /// A program that frees each block of the list before it ends.
+  fileprivate static let freeing = SmallProgram(
+    name: "freeing", statements: blocks + " while (last) { void **b = last; last = *b; free(b); }")
 }
 
 /// The resident memory of the process, as the kernel has it.
@@ -267,6 +293,10 @@ extension VariantKey {
 extension MetricKey {
   /// The bytes of a page.
   static let pageBytes = MetricKey("page-bytes", .count)
+  /// The limit of the stack of the main thread, in bytes.
+  static let stackBytes = MetricKey("stack-bytes", .count)
+  /// The time of a program that ends with its blocks, over one that frees them first.
+  static let exitOverFree = MetricKey("exit-in-free", .ratio)
   /// The share of the memory of freed blocks that is no longer resident.
   static let memoryReturned = MetricKey("memory-returned", .ratio)
 }

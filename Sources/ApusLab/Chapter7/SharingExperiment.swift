@@ -135,9 +135,9 @@ extension CaseStudyExperiment {
 
   @inline(__always)
   private static func refusals(_ count: Int, _ call: (Delegate, Point, Point) -> Bool) -> Int {
-    var (receiver, one, other): (Delegate, Point, Point) = (StrictDelegate(), Point(1), Point(2))
-    launder(&one)
-    launder(&other)
+    var (receiver, points): (Delegate, [Point]) = (StrictDelegate(), [Point(1), Point(2)])
+    launder(&points)
+    let (one, other) = (points[0], points[1])
     return (0..<count).reduce(0) { sum, _ in
       launder(&receiver)
       return call(receiver, one, other) ? sum : sum &+ 1
