@@ -216,7 +216,8 @@ extension CaseStudyExperiment {
 extension SmallProgram {
   private static let blocks = """
     void **last = 0; for (int i = 0; i < 1000000; i++) { \
-    void **block = malloc(48); *block = last; last = block; }
+    void **block = malloc(48); *block = last; last = block; } \
+    __asm__ volatile("" : : "r"(last) : "memory");
     """
   /// A program that makes a list of a million blocks, and ends.
   fileprivate static let exiting = SmallProgram(name: "exiting", statements: blocks)
