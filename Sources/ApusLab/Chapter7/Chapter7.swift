@@ -85,6 +85,14 @@ package enum Chapter7 {
       .atLeast(0.5, .ratio, .sharing(.mappingReturned)),
       ifItFails: "The kernel took the advice as a hint, and kept the pages."),
     claim(
+      "walker", "Page Walker",
+      "Reading each page of a file on the drive takes no longer with a thread that walks ahead",
+      PublishedResult("hides the latency"),
+      .atMost(
+        times: 1, MeasurementSelector(.fileReading, .time(of: .cold, .mappedWalked)),
+        than: MeasurementSelector(.fileReading, .time(of: .cold, .mapped))),
+      ifItFails: "The drive is as fast as the walk, so that the thread adds its own cost only."),
+    claim(
       "streaming", "Memory Bandwidth",
       "A byte of each stride of 4,160 takes at least 4 times one byte after the other, in 256 MiB",
       PublishedResult("much larger than at random"),
