@@ -99,7 +99,7 @@ package enum Chapter3 {
       "append", "Table 3.3", "Appending to a string of Swift, in place of NSString, takes 77 ns",
       PublishedResult("77 ns", value: 77),
       .within(38.5...154, .nanoseconds, .strings(.time(of: .append, .string))),
-      ifItFails: "The string has room, so that an append is a test and a copy of 32 bytes."),
+      ifItFails: "The string grows rarely, so that an append is a test and a copy of 32 bytes."),
     Line(
       "strcmp", "Table 3.3", "strcmp of 32 bytes takes 10 ns", PublishedResult("10 ns", value: 10),
       .within(5...20, .nanoseconds, .strings(.time(of: .compare32, .cString))),
@@ -176,7 +176,7 @@ package enum Chapter3 {
       "A method takes at least 1.5 times a closure that was got from the object once",
       PublishedResult("2.8 and 1.08 ns", value: 2.59),
       .atLeast(1.5, .ratio, .access(.ratio(of: .readNumber, .method, over: .keptMethod))),
-      ifItFails: "A method of Swift is found by two loads, and a closure counts its references."),
+      ifItFails: "A method of Swift is found by two loads, and the code of a closure by one."),
     Line(
       "method-time", "IMP Caching, Example 3.17", "A call of a method takes 2.8 ns",
       PublishedResult("2.8 ns", value: 2.8),
