@@ -60,6 +60,12 @@ package enum BookDescription {
       holdsWhen: .atMost(
         3, .ratio, .description(.ratio(of: .description, .guarded, over: .tripleDispatch), 6000)),
       ifItFails: "Hashing an address costs more than writing two bytes does."),
+    Claim(
+      "b8-graph", from: source, section: "chapter 8, Example 8.7",
+      says: "If no item is taken from the table, an item of two lists is written once",
+      published: PublishedResult("each object once", value: 1),
+      holdsWhen: .exactly(1, MeasurementSelector(.description, .sharedWritten)),
+      ifItFails: "The table has the items by their contents, or forgets them."),
   ]
 }
 

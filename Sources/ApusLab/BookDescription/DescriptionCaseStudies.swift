@@ -10,7 +10,8 @@ enum DescriptionCaseStudies {
       CaseStudyGroup("levels", weight: 4) { experiment in
         let levels = [750, 1500, 6000].map { experiment.scaled($0, atLeast: 3) }
         let deep = accumulator(experiment.scaled(15_000, atLeast: 3))
-        return CaseStudyPlan(levels.map(nested), counts: levels.flatMap(counts) + [deep, cycle()])
+        return CaseStudyPlan(
+          levels.map(nested), counts: levels.flatMap(counts) + [deep, cycle(), shared()])
       },
       CaseStudyGroup("flat") { experiment in
         let texts = (0..<experiment.scaled(6000, atLeast: 3)).map { DescribedText("text \($0)") }
@@ -140,6 +141,16 @@ extension DescriptionCaseStudies {
       return Double(target.text.utf8.count)
     }
   }
+
+  /// Counts how often an item of two lists is written by a guard that forgets no item.
+  private static func shared() -> CaseStudyPlan.Count {
+    CaseStudyPlan.Count(.sharedWritten) {
+      let (common, target) = (DescribedText("shared"), MemoryTarget())
+      let list = DescribedList([DescribedList([common]), DescribedList([common])])
+      GuardedStream(into: target, writesEachOnce: true).write(list)
+      return Double(target.text.ranges(of: common.text).count)
+    }
+  }
 }
 
 extension StudyKey {
@@ -164,4 +175,5 @@ extension MetricKey {
   static let heapCallAndReturn = MetricKey("heap-call-and-return", .bytes)
   static let heapToNothing = MetricKey("heap-to-nothing", .bytes)
   static let cycleGuarded = MetricKey("cycle-guarded", .bytes)
+  static let sharedWritten = MetricKey("shared-written", .count)
 }

@@ -33,7 +33,7 @@ extension CaseStudyExperiment {
             }
           } + [
             CaseStudyPlan.Count(.unusedSumOverEmpty, [], .measured) {
-              try UnusedSum.overEmpty(experiment)
+              try SmallProgram.unusedSum.time(over: .empty, experiment)
             }
           ])
       },

@@ -17,7 +17,8 @@ package enum Laboratory {
     + BurstDepth.claims + FlatBuffers.claims + BookMemory.claims + BookSwift.claims
     + BookSearch.claims + BookDescription.claims + BookFilters.claims + BookFiles.claims
     + BookTables.claims + BookLists.claims + BookXML.claims + BookObjects.claims
-    + BookCalls.claims + Channels.claims
+    + Chapter3.claims + Chapter5.claims + Chapter7.claims + Chapter8.claims + BookCalls.claims
+    + Channels.claims
 
   /// Returns a claim about a ratio of variants with the time of the variant as evidence, because the
   /// ratio alone does not tell it.
@@ -38,6 +39,11 @@ package enum Laboratory {
   package static let experiments: [any Experiment] = [
     ByteStreams(), ClocksExperiment(), EnumerationExperiment(), BurstDepth(),
     CaseStudyExperiment.flatBuffers, CaseStudyExperiment.sums, CaseStudyExperiment.quadratic,
+    CaseStudyExperiment.scalars, CaseStudyExperiment.strings, CaseStudyExperiment.access,
+    CaseStudyExperiment.caches, CaseStudyExperiment.keys, CaseStudyExperiment.arraySums,
+    CaseStudyExperiment.threadStarts, CaseStudyExperiment.locks, CaseStudyExperiment.cascade,
+    CaseStudyExperiment.memoryStrides, CaseStudyExperiment.memoryUse, CaseStudyExperiment.layouts,
+    CaseStudyExperiment.sharing, CaseStudyExperiment.handover,
     CaseStudyExperiment.firstByte, CaseStudyExperiment.description,
     CaseStudyExperiment.byteFilter,
     CaseStudyExperiment.fileReading, CaseStudyExperiment.mappedStrides,

@@ -10,7 +10,8 @@ import Testing
 struct CaseStudyExperimentTests {
   static let experiments: [CaseStudyExperiment] = [
     .tables, .firstByte, .byteFilter, .fileReading, .mappedStrides, .fileGranularity, .bufferEnds,
-    .description, .sums, .quadratic,
+    .description, .sums, .quadratic, .scalars, .strings, .access, .caches, .keys, .arraySums,
+    .threadStarts, .locks, .cascade, .memoryStrides, .memoryUse, .layouts, .sharing, .handover,
   ]
 
   @Test(
