@@ -50,7 +50,7 @@ public struct EventLogError: Error, Hashable, CustomStringConvertible {
   /// The offset in the segment, or `nil` if the error concerns no bytes.
   public let offset: Int?
 
-  init(_ kind: Kind, _ path: String, segment: String? = nil, offset: Int? = nil) {
+  package init(_ kind: Kind, _ path: String, segment: String? = nil, offset: Int? = nil) {
     self.kind = kind
     self.path = path
     self.segment = segment

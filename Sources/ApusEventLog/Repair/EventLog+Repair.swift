@@ -12,8 +12,16 @@ extension EventLog {
   /// - Throws: The failed call, or `newerVersion`; damage is in the report.
   /// - Complexity: O(*n*) in the bytes of the log. Allocates a window of at most 256 KiB, or the greatest payload.
   public static func verify(path: String) throws(EventLogError) -> EventLogReport {
+    try salvage(path: path) { _, _ in true }
+  }
+
+  /// Calls a closure with the intact events of a log in order, and with the checksum of the epoch of their segment, as long as it
+  /// returns `true`.
+  package static func salvage(
+    path: String, _ body: LogSalvage.Body
+  ) throws(EventLogError) -> EventLogReport {
     var salvage = LogSalvage(try LogFolder(path, .system))
-    try salvage.read { _ in }
+    try salvage.read(body)
     return salvage.report
   }
 
@@ -23,7 +31,8 @@ extension EventLog {
   ///     for loss in report.losses { print(loss.segment, loss.offset, loss.events) }
   ///
   /// The events keep their order and kinds. An event behind a loss gets a smaller number, because numbers have
-  /// no gaps. The damaged log stays as it is.
+  /// no gaps. The damaged log stays as it is. To save a store, use `LogStore.recover` of `ApusStores`: the checksums of its values
+  /// belong to the segments of the old log.
   ///
   /// - Parameters:
   ///   - path: The path of the damaged log's folder.
@@ -35,14 +44,15 @@ extension EventLog {
   public static func recover(
     path: String, into target: String, options: EventLogOptions = EventLogOptions()
   ) throws(EventLogError) -> EventLogReport {
-    var salvage = LogSalvage(try LogFolder(path, .system))
+    _ = try LogFolder(path, .system)
     if ExistingFile.isThere(target) { throw EventLogError(.exists, target) }
     let log = try EventLog(path: target, options: options)
-    try salvage.read { event throws(EventLogError) in
+    let report = try salvage(path: path) { event, _ throws(EventLogError) in
       try log.append(event.payload, kind: event.kind, .buffered)
+      return true
     }
     try log.flush(.durable)
     try log.close()
-    return salvage.report
+    return report
   }
 }

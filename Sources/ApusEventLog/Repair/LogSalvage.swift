@@ -2,14 +2,23 @@ import ApusBytes
 import ApusSystem
 
 /// Reads all intact events of a log, also behind damage.
-struct LogSalvage: ~Copyable {
+package struct LogSalvage: ~Copyable {
+  /// Is called with an event and the checksum of its segment's epoch. Returns `false` to end.
+  package typealias Body = (borrowing LoggedEvent, UInt32) throws(EventLogError) -> Bool
+
   private let folder: LogFolder
-  private(set) var report = EventLogReport()
+  private(set) package var report = EventLogReport()
   /// Where the last segment that could be read ended.
   private var end: End?
 
   /// Whether the last loss is a whole segment, whose events are known with the next segment.
   private var isUnread = false
+
+  /// Whether the closure wants no more events.
+  private var isEnded = false
+
+  /// The identity of the log, that of its last segment.
+  private var identity: UInt64?
 
   /// Whether the writer has pruned a segment since the folder was listed.
   private var wasPruned = false
@@ -24,13 +33,13 @@ struct LogSalvage: ~Copyable {
 
   /// Calls a closure with each intact event, in order.
   mutating func read(
-    _ body: (borrowing LoggedEvent) throws(EventLogError) -> Void
+    _ body: Body
   ) throws(EventLogError) {
     let indexes = try folder.segments()
     try readCheckpoints()
     report.segmentCount = indexes.count
     var last: Int?
-    for index in indexes {
+    for index in indexes where !isEnded {
       if let last, index > last + 1 {
         for missing in last + 1..<index { lose(LogNames.segment(missing), 0, 0, .missing) }
         isUnread = true
@@ -38,10 +47,18 @@ struct LogSalvage: ~Copyable {
       last = index
       try readSegment(index, isLast: index == indexes.last, body)
     }
+    if !isEnded { checkEnd() }
+  }
+
+  /// Notes the events that are missing at the end: a checkpoint covers only events that were on the disk.
+  private mutating func checkEnd() {
+    guard let newest = report.checkpoints.last, newest > report.next else { return }
+    let end = end ?? End(segment: LogNames.segment(1), offset: 0, byteCount: 0)
+    lose(end.segment, end.offset, end.byteCount, .event(report.next), before: newest)
   }
 
   private mutating func readSegment(
-    _ index: Int, isLast: Bool, _ body: (borrowing LoggedEvent) throws(EventLogError) -> Void
+    _ index: Int, isLast: Bool, _ body: Body
   ) throws(EventLogError) {
     guard let file = try open(index) else { return }
     if wasPruned { restart() }
@@ -50,6 +67,7 @@ struct LogSalvage: ~Copyable {
     try readIntact(&reader, body)
     // The last segment may end with what a crash has left: later events without proof of those before.
     let rest = isLast ? try reader.rest() : SegmentReader.Rest(safe: .max)
+    if isEnded { return }
     while rest.safe > reader.number, try pass(&reader, file) { try readIntact(&reader, body) }
     end = End(segment: file.name, offset: reader.offset, byteCount: file.size - reader.offset)
     if isLast, rest.safe > reader.number {
@@ -73,6 +91,11 @@ struct LogSalvage: ~Copyable {
   /// Notes the events that are missing before a segment. Returns `false` if the segment does not follow.
   private mutating func begin(_ file: SegmentFile) -> Bool {
     let first = file.header.first
+    if file.header.identity != identity {
+      lose(file, 0..<file.size, .foreign)
+      isUnread = true
+      return false
+    }
     if let end {
       if first < report.next {
         lose(file, 0..<file.size, .foreign)
@@ -89,10 +112,10 @@ struct LogSalvage: ~Copyable {
   }
 
   private mutating func readIntact(
-    _ reader: inout SegmentReader, _ body: (borrowing LoggedEvent) throws(EventLogError) -> Void
+    _ reader: inout SegmentReader, _ body: Body
   ) throws(EventLogError) {
-    while let header = try reader.find() {
-      try give(header, reader, body)
+    while !isEnded, let header = try reader.find() {
+      isEnded = try !give(header, reader, body)
       report.eventCount += 1
       report.byteCount += header.length
       reader.advance(past: header)
@@ -101,13 +124,12 @@ struct LogSalvage: ~Copyable {
   }
 
   private func give(
-    _ header: EventHeader, _ reader: borrowing SegmentReader,
-    _ body: (borrowing LoggedEvent) throws(EventLogError) -> Void
-  ) throws(EventLogError) {
+    _ header: EventHeader, _ reader: borrowing SegmentReader, _ body: Body
+  ) throws(EventLogError) -> Bool {
+    guard let file = reader.file else { return false }
     let payload = reader.payload(header, at: reader.offset)
-    try body(
-      LoggedEvent(
-        header, segment: reader.file?.index ?? 0, offset: reader.offset, payload: payload))
+    return try body(
+      LoggedEvent(header, segment: file.index, offset: reader.offset, payload: payload), file.seed)
   }
 
   /// Passes damage, and notes it. Returns `false` if the segment has no later event.
@@ -134,11 +156,22 @@ struct LogSalvage: ~Copyable {
 
   /// Notes the intact checkpoints, and those that are not.
   private mutating func readCheckpoints() throws(EventLogError) {
-    guard let last = try folder.segments().last, let file = try? SegmentFile.open(last, in: folder)
-    else { return }
+    guard let last = try folder.segments().last else { return try readOrphans() }
+    guard let file = try? SegmentFile.open(last, in: folder) else { return }
+    identity = file.header.identity
     report.checkpoints = try EventLogCheckpoint.intact(in: folder, identity: file.header.identity)
     for number in try folder.checkpoints() where !report.checkpoints.contains(number) {
       lose(LogNames.checkpoint(number), 0, 0, .checkpoint(number))
+    }
+  }
+
+  /// A folder without segments has checkpoints, and has lost all, or is that of a new log, or of no log.
+  private mutating func readOrphans() throws(EventLogError) {
+    let names = try folder.names()
+    if names.contains(where: { LogNames.checkpointNumber($0) != nil }) {
+      lose(LogNames.segment(1), 0, 0, .missing)
+    } else if !names.contains(LogNames.lock) {
+      throw EventLogError(.notALog, folder.path)
     }
   }
 

@@ -3,6 +3,7 @@ import ApusBytes
 import ApusCommandLine
 import ApusCommands
 import ApusEventLog
+import ApusStores
 import ApusStreams
 import ApusSystem
 
@@ -46,6 +47,11 @@ enum LogCommand {
   private static func append(
     _ path: String, _ settings: AppendSettings
   ) throws(EventLogError) -> ExitStatus {
+    if try isStore(path) {
+      StandardStream.error.write(
+        "log: \(path.printable) is a store, which could not be opened again; use `apus store put`\n")
+      return .checkFailed
+    }
     let log = try EventLog(path: path)
     let first = log.count
     var lines = Lines(
@@ -149,11 +155,41 @@ enum LogCommand {
   private static func recover(
     _ path: String, _ target: String
   ) throws(EventLogError) -> ExitStatus {
-    let report = try EventLog.recover(path: path, into: target)
+    let isStore = try isStore(path)
+    let report: EventLogReport
+    do throws(StoreError) {
+      report = try isStore ? LogStore.recover(path: path, into: target) : recoverLog(path, target)
+    } catch {
+      if case .log(let cause) = error { throw cause }
+      StandardStream.error.write("log: \(error)\n")
+      return .checkFailed
+    }
     printLosses(of: report, path)
     StandardStream.output.write(
-      "\(target.printable): \(report.eventCount) events were saved from \(path.printable)\n")
+      "\(target.printable): \(report.eventCount) events \(isStore ? "of the store " : "")were saved from "
+        + "\(path.printable)\n")
     return status(of: report)
+  }
+
+  /// Whether the events of a log are those of a store; `false` if there is no log yet.
+  private static func isStore(_ path: String) throws(EventLogError) -> Bool {
+    guard ExistingFile.isThere(path) else { return false }
+    do throws(StoreError) {
+      return try LogStore.isStore(path: path)
+    } catch {
+      if case .log(let cause) = error, cause.kind != .notALog { throw cause }
+      return false
+    }
+  }
+
+  private static func recoverLog(
+    _ path: String, _ target: String
+  ) throws(StoreError) -> EventLogReport {
+    do throws(EventLogError) {
+      return try EventLog.recover(path: path, into: target)
+    } catch {
+      throw .log(error)
+    }
   }
 
   private static func printLosses(of report: EventLogReport, _ path: String) {

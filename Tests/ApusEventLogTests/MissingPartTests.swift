@@ -1,0 +1,58 @@
+import ApusEventLog
+import ApusTestSupport
+import Foundation
+import Testing
+
+@Suite("Logs with missing and foreign parts")
+struct MissingPartTests {
+  /// Writes events into some segments, with a checkpoint that covers all of them.
+  private static func write(_ path: String) throws {
+    let log = try EventLog(path: path, options: EventLogTests.options(4096))
+    for number in 0..<40 { try log.append([UInt8](repeating: UInt8(number), count: 500), kind: 1, .durable) }
+    try CheckpointTests.save([1], covering: 40, of: log)
+    try log.close()
+  }
+
+  private static func segments(_ path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".segment") }.sorted()
+  }
+
+  @Test("A log that ends before its newest checkpoint has lost events")
+  func endIsMissing() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("log")
+    try Self.write(path)
+    #expect(try EventLog.verify(path: path).losses.isEmpty)
+    let last = try #require(try Self.segments(path).last)
+    try FileManager.default.removeItem(atPath: "\(path)/\(last)")
+    let report = try EventLog.verify(path: path)
+    #expect(report.losses.count == 1)
+    #expect(report.losses.last?.events.upperBound == 40 && report.next == 40)
+  }
+
+  @Test("A segment of another log is a loss, and its events are not saved", arguments: [0, 2])
+  func foreign(_ index: Int) throws {
+    let folder = try TemporaryFolder()
+    let (path, other) = (folder.file("log"), folder.file("other"))
+    try Self.write(path)
+    try Self.write(other)
+    let name = try Self.segments(path)[index]
+    try FileManager.default.removeItem(atPath: "\(path)/\(name)")
+    try FileManager.default.copyItem(atPath: "\(other)/\(name)", toPath: "\(path)/\(name)")
+    let report = try EventLog.verify(path: path)
+    #expect(report.losses.first?.damage == .foreign && report.losses.first?.segment == name)
+    let saved = try EventLog.recover(path: path, into: folder.file("saved"))
+    #expect(saved.eventCount == report.eventCount && saved.eventCount < 40)
+  }
+
+  @Test("A folder without segments is no log, or has lost all")
+  func withoutSegments() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("log")
+    try Self.write(path)
+    for name in try Self.segments(path) { try FileManager.default.removeItem(atPath: "\(path)/\(name)") }
+    #expect(try EventLog.verify(path: path).losses.first?.damage == .missing)
+    try Data().write(to: URL(filePath: folder.file("foreign")))
+    #expect(throws: EventLogError.self) { try EventLog.verify(path: folder.path) }
+  }
+}
