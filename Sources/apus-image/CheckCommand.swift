@@ -12,7 +12,7 @@
 
     private static func check(_ path: String) -> ExitStatus {
       do {
-        let file = try LoadedFile(path)
+        let file = try LoadedFile(path, limit: PictureList.fileLimit)
         let facts = try ImageFacts(of: file.span)
         switch facts.format {
         case .jpeg: _ = try JPEG.decode(file.span, eighths: eighths(facts))

@@ -11,7 +11,7 @@
     static func run(_ settings: ConversionSettings, _ invocation: Invocation) -> ExitStatus {
       let (path, target) = (invocation.operands[0], invocation.operands[1])
       do {
-        let file = try LoadedFile(path)
+        let file = try LoadedFile(path, limit: PictureList.fileLimit)
         let isPNG = ConversionSettings.form(of: target) == .png
         try AtomicFileWriter.write(try convert(file, isPNG, settings), to: target)
         return .success

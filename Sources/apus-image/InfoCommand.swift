@@ -16,7 +16,7 @@ enum InfoCommand {
     var statuses: [ExitStatus] = []
     for path in invocation.operands {
       do {
-        let file = try LoadedFile(path)
+        let file = try LoadedFile(path, limit: PictureList.fileLimit)
         rows.append(row(path, try ImageFacts(of: file.span)))
       } catch {
         StandardStream.error.write("image: \(path.printable): \("\(error)".printable)\n")

@@ -23,6 +23,9 @@ struct PictureList {
   /// The folders that cannot be read.
   private(set) var failures: [SystemError] = []
 
+  /// The most bytes of a file that is read.
+  static let fileLimit = 1 << 30
+
   private static let extensions = ["jpg", "jpeg", "jpe", "jfif", "png"]
 
   /// Lists the files, and the pictures of the folders.

@@ -5,6 +5,12 @@
   import ApusImages
   import ApusSystem
 
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
   /// The thumbnails of one picture.
   struct ThumbnailJob: Sendable {
     /// What became of a job.
@@ -44,7 +50,7 @@
       }
       do {
         if try isUpToDate() { return .kept }
-        let file = try LoadedFile(path)
+        let file = try LoadedFile(path, limit: min(memory, PictureList.fileLimit))
         let thumbnails = try thumbnailer(memory - file.byteCount)
           .thumbnails(of: file.span, sizes: settings.sizes.map { $0.fitted(settings.fit) })
         guard (thumbnails[0].format == .png) == (fileExtension == "png") else {
@@ -54,15 +60,25 @@
         }
         _ = try Folders.make(for: name)
         for (path, thumbnail) in zip(files, thumbnails) {
-          try AtomicFileWriter.write(thumbnail.file, to: path)
+          try write(thumbnail, to: path)
         }
         return thumbnails[0].damage.map { .damaged("\($0)") } ?? .made
       } catch let error as ImageError {
         if case .limit(.memory) = error.kind { return .needsMemory("\(error)") }
         return .failed("\(error)", .checkFailed)
+      } catch let error as SystemError where error.code == EFBIG && memory < PictureList.fileLimit {
+        return .needsMemory("the file has more bytes than --memory permits")
       } catch {
         return .failed("\(error)", .incomplete)
       }
+    }
+
+    /// Writes a thumbnail. That of a damaged picture is older than every picture, so that it is made again.
+    private func write(_ thumbnail: Thumbnail, to path: String) throws(SystemError) {
+      var file = try AtomicFileWriter(replacing: path)
+      try file.write(thumbnail.file)
+      if thumbnail.damage != nil { try file.setTime(0) }
+      try file.commit()
     }
 
     private func thumbnailer(_ memory: Int) -> Thumbnailer {

@@ -190,7 +190,7 @@ struct HostileStoreTests {
     let path = folder.file("store")
     let store = try LogStore(path: path)
     let error = #expect(throws: StoreError.self) { _ = try LogStore(path: path) }
-    #expect(error?.description.hasPrefix("\(path): process \(getpid()) writes to this log") == true)
+    #expect(error?.description.hasPrefix("\(path): process \(getpid()) has the store open") == true)
     try store.close()
     _ = try LogStore(path: path)
   }

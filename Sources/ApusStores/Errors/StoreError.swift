@@ -35,7 +35,7 @@ public enum StoreError: Error, Hashable, CustomStringConvertible {
   /// A description of the problem and what to do.
   public var description: String {
     switch self {
-    case .log(let error): "\(error)"
+    case .log(let error): Self.text(error)
     case .conflict(let key, let found):
       "\(key.shownKey) has " + (found.map { "version \($0.number)" } ?? "no value")
         + "; read it again, and repeat the write"
@@ -56,6 +56,13 @@ public enum StoreError: Error, Hashable, CustomStringConvertible {
 }
 
 extension StoreError {
+  /// The words of an error of the log, as a user of a store can act on them.
+  private static func text(_ error: EventLogError) -> String {
+    guard case .inUse(let process) = error.kind else { return "\(error)" }
+    return "\(error.path.printable): " + (process.map { "process \($0)" } ?? "another process")
+      + " has the store open; end it, or wait until it closes the store"
+  }
+
   /// Whether a checkpoint is not intact, so that the index must be made of the events.
   var isOfCheckpoint: Bool {
     guard case .log(let error) = self, case .damaged(.checkpoint) = error.kind else { return false }

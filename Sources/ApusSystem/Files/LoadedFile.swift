@@ -23,28 +23,40 @@ public struct LoadedFile: Sendable {
     try self.init(FileDescriptor(reading: path))
   }
 
+  /// Reads the file at a path, unless it has more than a number of bytes.
+  ///
+  /// - Throws: `EFBIG` for a larger file; else as the form without a limit does.
+  package init(_ path: String, limit: Int) throws(SystemError) {
+    try self.init(FileDescriptor(reading: path), limit: limit)
+  }
+
   /// Reads an open file from its current position to its end.
   ///
   /// - Parameter file: A file that can be read to its end, of any kind.
   /// - Throws: The error of `fstat` or `read`; `ENOMEM` for a file that is larger than the memory.
   /// - Complexity: O(*n*); allocates once if the file reports its size and keeps it.
   public init(_ file: borrowing FileDescriptor) throws(SystemError) {
+    try self.init(file, limit: .max)
+  }
+
+  private init(_ file: borrowing FileDescriptor, limit: Int) throws(SystemError) {
     let size = try file.status().byteCount
     guard size < Self.large || apus_has_room(Int64(size)) else {
       throw SystemError(.read, file.path, code: SystemError.noMemory)
     }
+    if size > limit { throw SystemError(.read, file.path, code: SystemError.tooLarge) }
     // An extra byte, so that the read that finds the end needs no growth.
     let room = size + 1
     var bytes = try [UInt8](capacity: room) { (output) throws(SystemError) in
       while !output.isFull, try file.read(appendingTo: &output) > 0 {}
     }
-    if bytes.count == room { try Self.readOn(file, into: &bytes) }
+    if bytes.count == room { try Self.readOn(file, into: &bytes, limit: limit) }
     contents = bytes
   }
 
   /// Reads the bytes after the reported size, or the whole of a file without a size.
   private static func readOn(
-    _ file: borrowing FileDescriptor, into bytes: inout [UInt8]
+    _ file: borrowing FileDescriptor, into bytes: inout [UInt8], limit: Int
   ) throws(SystemError) {
     var filled = bytes.count
     while true {
@@ -54,6 +66,7 @@ public struct LoadedFile: Sendable {
       let count = try file.read(into: &bytes, from: filled)
       if count == 0 { break }
       filled += count
+      if filled > limit { throw SystemError(.read, file.path, code: SystemError.tooLarge) }
     }
     bytes.removeLast(bytes.count - filled)
   }

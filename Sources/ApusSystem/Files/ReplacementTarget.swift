@@ -98,6 +98,7 @@ extension SystemError {
   /// The answer of `FileCalls.claim` if the file was removed before it was locked.
   static let isRemoved = ESTALE
   static let noMemory = ENOMEM
+  static let tooLarge = EFBIG
   /// The code of a `write` that writes nothing and gives no reason.
   static let noProgress = EIO
 }
