@@ -84,6 +84,8 @@ package enum Worker {
       case .comparison: perform(request, comparisons)
       default: perform(request, BenchmarkCase.all(of: benchmarks + unlisted))
       }
+    // What a benchmark has left in groups of its own, as Foundation's `Process` does, would live on.
+    apus_end_descendants(getpid())
     WorkerMessage.report(messages + [.done])
     exit(0)
   }

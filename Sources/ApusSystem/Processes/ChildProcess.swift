@@ -45,7 +45,12 @@ package struct ChildProcess: ~Copyable, Sendable {
 
   deinit {
     guard end == nil else { return }
-    if leadsGroup { apus_end_group(number) } else { apus_kill(number) }
+    if leadsGroup {
+      apus_end_descendants(number)
+      apus_end_group(number)
+    } else {
+      apus_kill(number)
+    }
     _ = Self.reap(number, leadsGroup: leadsGroup, 0)
   }
 

@@ -55,6 +55,10 @@ struct apus_ending {
 /// status. The kernel reaps children if SIGCHLD is ignored.
 int apus_reap(int32_t child, struct apus_ending *_Nonnull ending);
 
+/// Kills the children of a process and theirs, also those that lead groups of their own; the process itself lives on. On systems
+/// other than Linux nothing happens.
+void apus_end_descendants(int32_t process);
+
 /// Kills every process of the group that `leader` leads.
 void apus_end_group(int32_t leader);
 
