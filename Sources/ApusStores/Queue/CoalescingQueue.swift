@@ -25,13 +25,13 @@ import Synchronization
 /// in `failures`, and is written when it is put again.
 ///
 /// **Threads.** The closure runs on a thread of the queue, and may wait for a disk. Any thread may call the queue. When the last
-/// reference to the queue goes, what was put is still written.
+/// reference to the queue goes, what was put is still written; `writesAtExit` makes the end of the process wait for it.
 ///
 /// To do work that must happen once for each call, use a `Channel`. Foundation's `OperationQueue` is something else.
 ///
 /// Source: "Practical Performance" by Marcel Weiher, chapter 17, "RESTOperation Queues".
 public final class CoalescingQueue: Sendable {
-  private let core: QueueCore
+  let core: QueueCore
 
   /// Creates a queue whose writes wait on a thread of its own.
   ///

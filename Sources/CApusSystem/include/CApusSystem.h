@@ -12,6 +12,7 @@
 #include "commands.h"
 #include "counters.h"
 #include "demangle.h"
+#include "endings.h"
 #include "environment.h"
 #include "holding.h"
 #include "memory.h"

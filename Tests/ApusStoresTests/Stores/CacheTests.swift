@@ -236,3 +236,39 @@ struct CacheKillTests {
     }
   }
 }
+
+@Suite("Caches at the end of the process")
+struct CacheEndingTests {
+  /// Puts values into a cache over a slow store, and ends the process.
+  static func work(_ path: String, _ end: () -> Void) throws {
+    let slow = ObservedStore(try LogStore(path: path)) { call in if call.kind == .put { usleep(1000) } }
+    let tasks = WriteBehindCache(over: slow, limit: 1 << 20)
+    tasks.queue.writesAtExit()
+    for number in 0..<100 { try tasks.put(try Reference("task", id: "\(number)"), [UInt8(number)]) }
+    end()
+    withExtendedLifetime(tasks) {}
+  }
+
+  @Test("What waits is written when the process exits, and when a signal ends it")
+  func endings() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("store")
+    await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
+      try CacheEndingTests.work(path) { exit(3) }
+    }
+    #expect(try LogStore(path: path).list().all().count == 100)
+    for number in [SIGTERM, SIGINT, SIGHUP] {
+      let path = folder.file("store-\(number)")
+      await #expect(processExitsWith: .signal(number)) {
+        [path = path as String, number = number as Int32] in
+        // Tests may run where a signal is ignored.
+        signal(number, SIG_DFL)
+        try CacheEndingTests.work(path) {
+          kill(getpid(), number)
+          while true { usleep(1000) }
+        }
+      }
+      #expect(try LogStore(path: path).list().all().count == 100)
+    }
+  }
+}
