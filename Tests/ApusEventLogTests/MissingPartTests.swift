@@ -8,13 +8,16 @@ struct MissingPartTests {
   /// Writes events into some segments, with a checkpoint that covers all of them.
   private static func write(_ path: String) throws {
     let log = try EventLog(path: path, options: EventLogTests.options(4096))
-    for number in 0..<40 { try log.append([UInt8](repeating: UInt8(number), count: 500), kind: 1, .durable) }
+    for number in 0..<40 {
+      try log.append([UInt8](repeating: UInt8(number), count: 500), kind: 1, .durable)
+    }
     try CheckpointTests.save([1], covering: 40, of: log)
     try log.close()
   }
 
   private static func segments(_ path: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".segment") }.sorted()
+    try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".segment") }
+      .sorted()
   }
 
   @Test("A log that ends before its newest checkpoint has lost events")
@@ -50,7 +53,9 @@ struct MissingPartTests {
     let folder = try TemporaryFolder()
     let path = folder.file("log")
     try Self.write(path)
-    for name in try Self.segments(path) { try FileManager.default.removeItem(atPath: "\(path)/\(name)") }
+    for name in try Self.segments(path) {
+      try FileManager.default.removeItem(atPath: "\(path)/\(name)")
+    }
     #expect(try EventLog.verify(path: path).losses.first?.damage == .missing)
     try Data().write(to: URL(filePath: folder.file("foreign")))
     #expect(throws: EventLogError.self) { try EventLog.verify(path: folder.path) }

@@ -8,7 +8,9 @@ import Testing
 struct StoreRecoveryTests {
   private static func write(_ path: String) throws {
     let store = try LogStore(path: path, options: StoreKillTests.options)
-    for number in 0..<5 { try store.put("key\(number)", [UInt8](repeating: UInt8(number), count: 100)) }
+    for number in 0..<5 {
+      try store.put("key\(number)", [UInt8](repeating: UInt8(number), count: 100))
+    }
     try store.put("key2", [2, 2])
     var batch = StoreBatch()
     batch.put("batch", [7])
@@ -31,7 +33,9 @@ struct StoreRecoveryTests {
     try Self.write(path)
     do {
       let store = try LogStore(path: path, options: StoreKillTests.options)
-      for number in 0..<40 { try store.put("large", [UInt8](repeating: UInt8(number), count: 9000)) }
+      for number in 0..<40 {
+        try store.put("large", [UInt8](repeating: UInt8(number), count: 9000))
+      }
       try store.compact()
       try store.close()
     }
@@ -66,7 +70,9 @@ struct StoreRecoveryTests {
     let path = folder.file("log")
     do {
       let log = try EventLog(path: path)
-      for number in 0..<5 { try log.append([UInt8](repeating: UInt8(number), count: 32), kind: 1, .durable) }
+      for number in 0..<5 {
+        try log.append([UInt8](repeating: UInt8(number), count: 32), kind: 1, .durable)
+      }
     }
     #expect(try !LogStore.isStore(path: path))
     #expect(throws: StoreError.notAStore(path: path, event: 0)) {

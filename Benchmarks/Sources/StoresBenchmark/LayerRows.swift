@@ -48,7 +48,9 @@ struct LayerRows {
     let order = order
     let store = try filled(MemoryStore())
     var values: [Reference: [UInt8]] = [:]
-    for (index, reference) in Self.references.enumerated() { values[reference] = inputs.value(index) }
+    for (index, reference) in Self.references.enumerated() {
+      values[reference] = inputs.value(index)
+    }
     // A dictionary that several threads use has a lock.
     let locked = Mutex(values)
     var turns = Turns()
@@ -108,7 +110,8 @@ struct LayerRows {
     } _: {
       try read(order, from: store)
     }
-    table.add("hit of a cache over a log", turns, beside: "memory store", per: order.count, atMost: 1.5)
+    table.add(
+      "hit of a cache over a log", turns, beside: "memory store", per: order.count, atMost: 1.5)
     // All values fit exactly.
     let full = WriteThroughCache(over: log, limit: cache.byteCount)
     try read(order, from: full)
@@ -164,10 +167,11 @@ struct LayerRows {
   }
 
   private static func read(_ path: String) -> [UInt8] {
-    let file = open(path, O_RDONLY)
+    // SAFETY: the path is a C string for the length of the call, and `read` writes at most the capacity.
+    let file = unsafe open(path, O_RDONLY)
     defer { close(file) }
+    // SAFETY: as above.
     return unsafe [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
-      // SAFETY: the call writes at most the capacity.
       count = unsafe max(0, Foundation.read(file, buffer.baseAddress, 256))
     }
   }

@@ -28,20 +28,25 @@ struct QueueRows {
     let start = ContinuousClock.now
     for number in 0..<1_000_000 {
       let reference = references[(number &* 7919) % 1000]
-      try memory.put(reference, [UInt8(number & 255), UInt8(number >> 8 & 255), UInt8(number >> 16)])
+      try memory.put(
+        reference, [UInt8(number & 255), UInt8(number >> 8 & 255), UInt8(number >> 16)])
       queue.put(reference)
     }
     let end = ContinuousClock.now
     try await queue.flush()
     let rest = (ContinuousClock.now - end) / .seconds(1)
-    for reference in references where written.get(reference)?.bytes != memory.get(reference)?.bytes {
+    for reference in references where written.get(reference)?.bytes != memory.get(reference)?.bytes
+    {
       fatalError("a change is lost")
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    table.add("flood: from the last change to the last write", rest * 1e9, .nanoseconds, 1, atMost: 2e9)
+    table.add(
+      "flood: from the last change to the last write", rest * 1e9, .nanoseconds, 1, atMost: 2e9)
     let rate = Double(writes.load(ordering: .relaxed)) / 1000 / seconds
     table.add("flood: writes a reference and second", rate, .ratio, 1, atMost: 1.2)
-    print("  flood: \(writes.load(ordering: .relaxed)) writes for 1000000 changes in \(seconds) s, \(rate) a reference and second")
+    print(
+      "  flood: \(writes.load(ordering: .relaxed)) writes for 1000000 changes in \(seconds) s, \(rate) a reference and second"
+    )
   }
 
   /// From a change on an idle queue to the start of its write.
@@ -57,8 +62,10 @@ struct QueueRows {
       times.append((began.withLock { $0 } - start) / .nanoseconds(1))
     }
     times.sort()
-    table.add("idle queue to the start of a write, p50", times[1000], .nanoseconds, 2000, atMost: 20_000)
-    table.add("idle queue to the start of a write, p99", times[1980], .nanoseconds, 2000, atMost: 200_000)
+    table.add(
+      "idle queue to the start of a write, p50", times[1000], .nanoseconds, 2000, atMost: 20_000)
+    table.add(
+      "idle queue to the start of a write, p99", times[1980], .nanoseconds, 2000, atMost: 200_000)
   }
 
   /// 64 tasks put references into one queue.

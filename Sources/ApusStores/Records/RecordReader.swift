@@ -107,7 +107,9 @@ extension RawSpan {
       offset += 8
     }
     while offset < shared {
-      if byte(at: offset) != other.byte(at: offset) { return byte(at: offset) < other.byte(at: offset) }
+      if byte(at: offset) != other.byte(at: offset) {
+        return byte(at: offset) < other.byte(at: offset)
+      }
       offset += 1
     }
     return byteCount < other.byteCount

@@ -49,7 +49,8 @@ enum LogCommand {
   ) throws(EventLogError) -> ExitStatus {
     if try isStore(path) {
       StandardStream.error.write(
-        "log: \(path.printable) is a store, which could not be opened again; use `apus store put`\n")
+        "log: \(path.printable) is a store, which could not be opened again; use `apus store put`\n"
+      )
       return .checkFailed
     }
     let log = try EventLog(path: path)

@@ -241,7 +241,10 @@ struct CacheKillTests {
 struct CacheEndingTests {
   /// Puts values into a cache over a slow store, and ends the process.
   static func work(_ path: String, _ end: () -> Void) throws {
-    let slow = ObservedStore(try LogStore(path: path)) { call in if call.kind == .put { usleep(1000) } }
+    let slow = ObservedStore(try LogStore(path: path)) { call in
+      // SLEEP: a write takes time, so that some wait at the end.
+      if call.kind == .put { usleep(1000) }
+    }
     let tasks = WriteBehindCache(over: slow, limit: 1 << 20)
     tasks.queue.writesAtExit()
     for number in 0..<100 { try tasks.put(try Reference("task", id: "\(number)"), [UInt8(number)]) }
@@ -265,6 +268,7 @@ struct CacheEndingTests {
         signal(number, SIG_DFL)
         try CacheEndingTests.work(path) {
           kill(getpid(), number)
+          // SLEEP: the signal ends the process.
           while true { usleep(1000) }
         }
       }
