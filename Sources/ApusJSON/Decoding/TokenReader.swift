@@ -252,9 +252,7 @@ struct TokenReader {
   @inline(never)
   private func anyDouble(_ index: Int) throws -> Double {
     if kind(index) == UInt8(ascii: "\""), let value = namedDouble(index) { return value }
-    if isPlainNumber(index), followsFoundation || nonFinite(scalar(index)) == nil {
-      return try plainDouble(index)
-    }
+    if isPlainNumber(index), followsFoundation || hasDigits(index) { return try plainDouble(index) }
     do throws(JSONError) {
       return try number(index, .number).double
     } catch {
@@ -264,6 +262,12 @@ struct TokenReader {
 
   // SAFETY: the parts are valid.
   private var followsFoundation: Bool { unsafe parts.pointee.followsFoundation }
+
+  /// Whether a number has digits, and is not `-Infinity`.
+  private func hasDigits(_ index: Int) -> Bool {
+    let number = bytes(scalar(index))
+    return number[number.count - 1] < UInt8(ascii: "A")
+  }
 
   /// Reads a number of any count of digits. One that is too large is an error unless the options round; for
   /// Foundation, one that is too large or too near to zero.

@@ -55,6 +55,15 @@ struct LargeIntegerTests {
     #expect(try JSON.decode(Double.self, from: Array(digits.utf8), using: decoder) == .infinity)
   }
 
+  @Test("Infinities of the options are decoded as before")
+  func names() throws {
+    var decoder = JSONValueDecoder()
+    decoder.options.leniencies = .nonFiniteNumbers
+    let text = Array("[-Infinity, 1e2 , Infinity]".utf8)
+    #expect(
+      try JSON.decode([Double].self, from: text, using: decoder) == [-.infinity, 100, .infinity])
+  }
+
   @Test(
     "Digits that are no number stay an error",
     arguments: ["01", "1.", "-", "1e", "100000000000000000000x"])
