@@ -103,7 +103,9 @@ let package = Package(
       swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-flatc",
-      dependencies: ["ApusBytes", "ApusFlatBuffers", "ApusFlatBuffersCompiler", "ApusSystem"]),
+      dependencies: [
+        "ApusBytes", "ApusCommandLine", "ApusFlatBuffers", "ApusFlatBuffersCompiler", "ApusSystem",
+      ]),
     .plugin(name: "FlatBuffersPlugin", capability: .buildTool(), dependencies: ["apus-flatc"]),
     .target(
       name: "ApusProfile",

@@ -143,7 +143,7 @@ extension FlatcCommand {
     _ bytes: RawSpan, _ context: BufferContext, to path: String?, _ output: Output
   ) throws(BufferFault) -> Int32 {
     do {
-      let target = try TextTarget(path, output.standard)
+      let target = try TextTarget(path)
       try JSONPrinter(context.schema, limits: context.limits).write(
         bytes, root: context.root, identifier: context.identifier,
         isSizePrefixed: context.isSizePrefixed, sink: target.write)

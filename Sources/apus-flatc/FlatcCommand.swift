@@ -1,13 +1,14 @@
+internal import ApusCommandLine
 internal import ApusFlatBuffersCompiler
 internal import ApusSystem
 
 /// The verbs of `apus-flatc`.
 enum FlatcCommand {
-  /// Runs a command; returns the exit status: 0 for success, 1 for a failure, 2 for wrong usage.
+  /// Runs a command; returns the exit status: 0 for success, 1 for a failure, 2 for wrong usage, 4 if results did not
+  /// reach standard output.
   static func run(_ arguments: [String]) -> Int32 {
-    let output = Output()
-    let status = run(arguments, output)
-    return output.failed ? max(1, status) : status
+    let status = ExitStatus(rawValue: run(arguments, Output())) ?? .checkFailed
+    return StandardStream.statusAfterOutput(status).rawValue
   }
 
   private static func run(_ arguments: [String], _ output: Output) -> Int32 {

@@ -1,21 +1,23 @@
 internal import ApusBytes
+internal import ApusSystem
 
 /// The target of a text that comes in parts: a file that is replaced at the end, or the standard output.
 final class TextTarget {
-  private let standard: StandardOutput
   private var file: AtomicFileWriter?
   private var failure: SystemError?
 
   /// Opens the target; `nil` and `-` are the standard output.
-  init(_ path: String?, _ standard: StandardOutput) throws(SystemError) {
-    self.standard = standard
+  init(_ path: String?) throws(SystemError) {
     if let path, path != "-" { file = try AtomicFileWriter(replacing: path) }
   }
 
   /// Writes a part; the first error is thrown at the end.
   func write(_ bytes: [UInt8]) {
     guard failure == nil else { return }
-    guard file != nil else { return standard.write(bytes) }
+    guard file != nil else {
+      StandardStream.output.write(bytes.span)
+      return
+    }
     do throws(SystemError) {
       try file?.write(bytes.span.rawBytes)
     } catch {

@@ -61,10 +61,49 @@ struct CSVStatisticsTests {
     #expect(condition.status == 2 && condition.errors.contains("a column, = and a value"))
     let ragged = try stats("a,b\n1,2,3\n4\n", "--json")
     #expect(ragged.status == 0)
-    #expect(ragged.errors.contains("1 records have more fields than the header"))
     #expect(try ragged.jsonLines().map { $0["empty"] as? Int } == [0, 1])
     let empty = try stats("")
     #expect(empty.status == 0 && empty.output.hasPrefix("0 records"))
+  }
+
+  @Test(
+    "Records with more or fewer fields than the header are told with their first line and count")
+  func ragged() throws {
+    let text = "a,b\r\n1,\"x\ny\"\r\n2\r\n\r\n3,4,5\n6\n7\n"
+    let notes = """
+      : 1 record has more fields than the header, first on line 6; these are left out
+
+      """
+    let short =
+      ": 3 records have fewer fields than the header, first on line 4; the missing ones are empty\n"
+    let outcome = try stats(text)
+    let path = command.folder.file("table.csv")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == path + notes + path + short)
+    let piped = try command.shell("cat table.csv | \"$APUS\" csv stats")
+    #expect(piped.errors == "standard input" + notes + "standard input" + short)
+    #expect(piped.output == outcome.output)
+  }
+
+  @Test("The first short record of a file in parts has its line in the whole file")
+  func raggedParts() throws {
+    let line = String(repeating: "x", count: 60) + ",1\n"
+    let outcome = try stats(
+      "a,b\n" + String(repeating: line, count: 50_000) + "2\n" + line + "3\n")
+    #expect(
+      outcome.errors.hasSuffix(
+        ": 2 records have fewer fields than the header, first on line 50002; the missing ones are empty\n"
+      ))
+  }
+
+  @Test("A mean is right if the sum is beyond the greatest number, and the sum is null in JSON")
+  func largeNumbers() throws {
+    let text = "a,b,c\n1e308,1e308,-1.7e308\n1e308,1e308,1.0\n1e308,-1e308,-1.7e308\n1e308,7,1\n"
+    let lines = try stats(text, "--json").jsonLines()
+    #expect(lines[0]["mean"] as? Double == 1e308 && lines[0]["sum"] is NSNull)
+    #expect(lines[1]["sum"] as? Double == 1e308 && lines[1]["mean"] as? Double == 2.5e307)
+    #expect(lines[2]["mean"] as? Double == -8.5e307 && lines[2]["sum"] is NSNull)
+    #expect(try stats("a\n1e308\n1e308\n").output.contains("1e+308  inf"))
   }
 
   @Test("Sums of integers are exact, and those of numbers do not depend on their order")

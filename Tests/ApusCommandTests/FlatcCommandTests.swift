@@ -35,6 +35,24 @@ struct FlatcCommandTests {
     #expect(try shell("$FLATC generate - < t.fbs").output.contains("struct T"))
   }
 
+  @Test(
+    "A verb whose results do not reach a full disk says so, and ends with status 4",
+    arguments: [
+      "json --schema t.fbs t.mon", "verify --schema t.fbs t.mon", "annotate --schema t.fbs t.mon",
+      "generate - < t.fbs", "binary --schema t.fbs -o - t.json", "compat t.fbs u.fbs", "--version",
+    ])
+  func fullDisk(words: String) throws {
+    let outcome = try shell(
+      """
+      test -w /dev/full || exit 77
+      printf '{a: 7}' > t.json; echo 'table T { a: int; b: int; } root_type T;' > u.fbs
+      $FLATC binary --schema t.fbs -o t.mon t.json && $FLATC \(words) > /dev/full
+      """)
+    guard outcome.status != 77 else { return }
+    #expect(outcome.status == 4)
+    #expect(outcome.errors == "standard output: cannot write: No space left on device\n")
+  }
+
   @Test("A mistake in the arguments names the program and the nearest verb")
   func mistakes() throws {
     let outcome = try shell("$FLATC genrate t.fbs")

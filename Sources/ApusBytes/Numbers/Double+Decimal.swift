@@ -16,6 +16,15 @@ extension Double {
   public init(decimal bytes: Span<UInt8>) throws(NumberError) {
     self = try Self.nearest(bytes)
   }
+
+  /// Reads a number like `init(decimal:)`, but digits beyond the greatest number are an error.
+  ///
+  /// - Parameter bytes: The text; `inf` and `nan` are numbers, too.
+  /// - Throws: A `NumberError`, which is `outOfRange` if the number would be infinity without its name.
+  @usableFromInline
+  package init(fitting bytes: Span<UInt8>) throws(NumberError) {
+    self = try Self.fitting(bytes)
+  }
 }
 
 extension Float {
@@ -31,9 +40,28 @@ extension Float {
   public init(decimal bytes: Span<UInt8>) throws(NumberError) {
     self = try Self.nearest(bytes)
   }
+
+  /// Reads a number like `init(decimal:)`, but digits beyond the greatest number are an error.
+  ///
+  /// - Parameter bytes: The text; `inf` and `nan` are numbers, too.
+  /// - Throws: A `NumberError`, which is `outOfRange` if the number would be infinity without its name.
+  @usableFromInline
+  package init(fitting bytes: Span<UInt8>) throws(NumberError) {
+    self = try Self.fitting(bytes)
+  }
 }
 
 extension DecimalTarget where Self: BinaryFloatingPoint {
+  @inline(__always)
+  fileprivate static func fitting(_ bytes: Span<UInt8>) throws(NumberError) -> Self {
+    let value = try nearest(bytes)
+    // The names end with letters.
+    if value.isInfinite, bytes[bytes.count - 1] < UInt8(ascii: "A") {
+      throw NumberError(.outOfRange, at: 0)
+    }
+    return value
+  }
+
   @inline(__always)
   fileprivate static func nearest(_ bytes: Span<UInt8>) throws(NumberError) -> Self {
     do throws(NumberError) {

@@ -82,7 +82,7 @@ package enum CSVCommands {
       details: """
         The first record has the names. A column is the narrowest of integer, number, date and text that all of its \
         values are; texts and dates are ordered by their bytes. Sums of integers are exact. Up to 1000 distinct \
-        values are counted. Missing fields are empty.
+        values are counted. Missing fields are empty, which a note says.
         """,
       examples: [
         "apus csv stats stops.csv", "apus csv stats sales.csv --select amount --group country",

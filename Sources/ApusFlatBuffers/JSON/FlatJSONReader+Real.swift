@@ -6,12 +6,12 @@ extension FlatJSONReader {
   /// Reads a number of type `double`; `nan`, `inf`, numbers in quotes, and functions such as
   /// `rad(180)` are accepted.
   ///
-  /// - Throws: `FlatJSONError` if the value is no number.
+  /// - Throws: `FlatJSONError` if the value is no number, or beyond the greatest one without the name `inf`.
   public mutating func double() throws(FlatJSONError) -> Double {
     try skipSpace()
     let position = offset
     // The bytes are part of the text, which is alive.
-    if let value = try? unsafe Double(decimal: Span(_unsafeElements: numberBytes())) {
+    if let value = try? unsafe Double(fitting: Span(_unsafeElements: numberBytes())) {
       if !continuesWord { return value }
     }
     return try real(at: position, isFloat: false)
@@ -19,11 +19,11 @@ extension FlatJSONReader {
 
   /// Reads a number of type `float`, rounded once; otherwise like `double()`.
   ///
-  /// - Throws: `FlatJSONError` if the value is no number.
+  /// - Throws: `FlatJSONError` if the value is no number, or beyond the greatest one without the name `inf`.
   public mutating func float() throws(FlatJSONError) -> Float {
     try skipSpace()
     let position = offset
-    if let value = try? unsafe Float(decimal: Span(_unsafeElements: numberBytes())) {
+    if let value = try? unsafe Float(fitting: Span(_unsafeElements: numberBytes())) {
       if !continuesWord { return value }
     }
     return Float(try real(at: position, isFloat: true))
@@ -53,8 +53,7 @@ extension FlatJSONReader {
     let isName = isIdentifier(byte) && !isDigit(byte)
     let word = try word()
     if isName, byte == UInt8(ascii: "(") {
-      let value = try call(word.span.text, at: position, isFloat: isFloat)
-      return isFloat ? Double(Float(value)) : value
+      return try call(word.span.text, at: position, isFloat: isFloat)
     }
     if let value = Self.number(word, isFloat: isFloat) { return value }
     throw error(
@@ -74,10 +73,14 @@ extension FlatJSONReader {
     let argument = try real(at: offset, isFloat: false)
     try expect(UInt8(ascii: ")"), "after the argument")
     depth -= 1
-    return Trigonometry.call(name, argument) ?? .nan
+    guard let value = Trigonometry.call(name, argument, isFloat: isFloat) else {
+      throw error(.value(name, type: isFloat ? "float" : "double"), at: position)
+    }
+    return value
   }
 
-  /// The value of a decimal or hexadecimal number, of `nan` or of `inf` in any case, or `nil`.
+  /// The value of a decimal or hexadecimal number, of `nan` or of `inf` in any case; or `nil`, also if the digits
+  /// are beyond the greatest number.
   private static func number(_ word: [UInt8], isFloat: Bool) -> Double? {
     let isNegative = word.first == UInt8(ascii: "-")
     let digits = Array(isNegative || word.first == UInt8(ascii: "+") ? word.dropFirst() : word[...])
@@ -97,15 +100,16 @@ extension FlatJSONReader {
     _ digits: [UInt8], _ type: Number.Type
   ) -> Number? {
     if digits.count > 2, digits[0] == UInt8(ascii: "0"), digits[1] | 0x20 == UInt8(ascii: "x") {
-      return Number(hexadecimal: digits.span.extracting(2...))
+      let number = Number(hexadecimal: digits.span.extracting(2...))
+      return number?.isInfinite == true ? nil : number
     }
-    return try? Number(decimal: digits.span)
+    return try? Number(fitting: digits.span)
   }
 }
 
 /// A number that is read from decimal and hexadecimal digits.
 private protocol DecimalReal: BinaryFloatingPoint where Exponent == Int {
-  init(decimal bytes: Span<UInt8>) throws(NumberError)
+  init(fitting bytes: Span<UInt8>) throws(NumberError)
 }
 
 extension Float: DecimalReal {}

@@ -10,8 +10,15 @@
 package enum Trigonometry {
   package static let names = ["deg", "rad", "sin", "cos", "tan", "asin", "acos", "atan"]
 
-  /// The result, or `nil` for a name that is no function.
-  package static func call(_ name: String, _ argument: Double) -> Double? {
+  /// The result, rounded to a float if it is one; or `nil` for a name that is no function, and for a finite
+  /// argument whose result is beyond the greatest number.
+  package static func call(_ name: String, _ argument: Double, isFloat: Bool) -> Double? {
+    guard let result = value(name, argument) else { return nil }
+    let rounded = isFloat ? Double(Float(result)) : result
+    return rounded.isInfinite && argument.isFinite ? nil : rounded
+  }
+
+  private static func value(_ name: String, _ argument: Double) -> Double? {
     switch name {
     case "deg": argument / Double.pi * 180
     case "rad": argument * Double.pi / 180

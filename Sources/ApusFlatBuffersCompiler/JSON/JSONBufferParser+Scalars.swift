@@ -78,10 +78,14 @@ extension JSONBufferParser {
     let argument = try scalar(FieldType(.float64), hash: nil)
     try expect(")", "after the argument")
     leave()
-    guard case .real(let number) = argument, let value = Trigonometry.call(name, number) else {
+    guard case .real(let number) = argument else {
       throw fault(.value, "the argument of '\(name)' is no number", at: range)
     }
-    return .real(type.base == .float32 ? Double(Float(value)) : value)
+    guard let value = Trigonometry.call(name, number, isFloat: type.base == .float32) else {
+      throw fault(
+        .value, "the result of '\(name)' does not fit the type '\(typeName(type))'", at: range)
+    }
+    return .real(value)
   }
 
   /// Parses names with dots between them.

@@ -23,7 +23,8 @@ enum NumberText {
     return Int64(bitPattern: magnitude)
   }
 
-  /// The number, in decimal or hexadecimal notation, rounded once to the type.
+  /// The number, in decimal or hexadecimal notation, rounded once to the type; or `nil`, also if it is beyond the
+  /// greatest one of the type.
   static func real(_ text: String, _ type: BaseType) -> Double? {
     var digits = Substring(text)
     let isNegative = digits.hasPrefix("-")
@@ -33,7 +34,8 @@ enum NumberText {
       let magnitude =
         type == .float32
         ? Float(hexadecimal: text.span).map(Double.init) : Double(hexadecimal: text.span)
-      return magnitude.map { isNegative ? -$0 : $0 }
+      guard let magnitude, magnitude.isFinite else { return nil }
+      return isNegative ? -magnitude : magnitude
     }
     // `ApusBytes` wants a digit on both sides of the point.
     var decimal = Array(digits.utf8)
@@ -47,7 +49,7 @@ enum NumberText {
     do {
       magnitude =
         type == .float32
-        ? Double(try Float(decimal: decimal.span)) : try Double(decimal: decimal.span)
+        ? Double(try Float(fitting: decimal.span)) : try Double(fitting: decimal.span)
     } catch {
       return nil
     }

@@ -127,8 +127,7 @@ extension SchemaResolver {
       } else {
         NumberText.real(argument.text, .float64)
       }
-    guard let number, let value = Trigonometry.call(name, number) else { return nil }
-    return base == .float32 ? Double(Float(value)) : value
+    return number.flatMap { Trigonometry.call(name, $0, isFloat: base == .float32) }
   }
 
   private mutating func integer(

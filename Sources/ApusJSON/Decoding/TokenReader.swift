@@ -252,7 +252,7 @@ struct TokenReader {
   @inline(never)
   private func anyDouble(_ index: Int) throws -> Double {
     if kind(index) == UInt8(ascii: "\""), let value = namedDouble(index) { return value }
-    if followsFoundation, isPlainNumber(index) { return try foundationDouble(index) }
+    if isPlainNumber(index), followsFoundation || hasDigits(index) { return try plainDouble(index) }
     do throws(JSONError) {
       return try number(index, .number).double
     } catch {
@@ -263,11 +263,19 @@ struct TokenReader {
   // SAFETY: the parts are valid.
   private var followsFoundation: Bool { unsafe parts.pointee.followsFoundation }
 
-  /// Reads a number of any count of digits. One that is too large or too near to zero is an error.
-  private func foundationDouble(_ index: Int) throws -> Double {
+  /// Whether a number has digits, and is not `-Infinity`.
+  private func hasDigits(_ index: Int) -> Bool {
+    let number = bytes(scalar(index))
+    return number[number.count - 1] < UInt8(ascii: "A")
+  }
+
+  /// Reads a number of any count of digits. One that is too large is an error unless the options round; for
+  /// Foundation, one that is too large or too near to zero.
+  private func plainDouble(_ index: Int) throws -> Double {
     let digits = bytes(scalar(index))
-    guard let value = try? Double(decimal: digits), value.isFinite,
-      value != 0 || Self.isZero(digits)
+    guard let value = try? Double(decimal: digits),
+      followsFoundation
+        ? value.isFinite && (value != 0 || Self.isZero(digits)) : value.isFinite || rounds
     else {
       throw caught(JSONError(.outOfRange, at: position(index), expected: .number), Double.self)
     }

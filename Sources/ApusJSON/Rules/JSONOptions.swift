@@ -67,7 +67,8 @@ public struct JSONOptions: Sendable, Hashable {
   ///     try tree.root[0]?.number().double  // inf
   ///
   public enum Numbers: Sendable, Hashable, CaseIterable {
-    /// Integers beyond 64 bits and doubles beyond the greatest are errors.
+    /// Integers beyond 64 bits and doubles beyond the greatest are errors. A `JSONValueDecoder` reads such an
+    /// integer as a double or float.
     case error
     /// Integers become the nearest double, and great doubles become infinity.
     case round

@@ -4,12 +4,17 @@ final class DecodingKeys {
   private let outer: DecodingKeys?
   /// The number of keys around and with this one.
   let depth: Int
+  /// The element that has the elements of the key, or `nil` if the key is an index.
+  let parent: KeyParent?
 
-  init(_ key: any CodingKey, in outer: DecodingKeys?) {
+  init(_ key: any CodingKey, in outer: DecodingKeys?, of parent: KeyParent? = nil) {
     self.key = key
     self.outer = outer
+    self.parent = parent
     depth = (outer?.depth ?? 0) + 1
   }
+
+  var name: String { key.stringValue }
 
   var path: [any CodingKey] {
     var path: [any CodingKey] = [key]
@@ -34,6 +39,12 @@ struct DecodedPath {
   }
 
   var depth: Int { (outer?.depth ?? 0) + (index == nil ? 0 : 1) }
+
+  /// The key of the value and the element that has it, or `nil` for a root or an element of an array.
+  var member: (name: String, parent: KeyParent)? {
+    guard index == nil, let outer, let parent = outer.parent else { return nil }
+    return (outer.name, parent)
+  }
 
   var keys: DecodingKeys? {
     guard let index else { return outer }

@@ -11,9 +11,16 @@ struct DecodedSite {
 
   func makeLevel() -> DecodingLevel { DecodingLevel(self) }
 
-  /// All elements within the element.
+  /// The elements of a list that reads itself: all with the name of its key. Those within its element are meant if
+  /// it has no key, or if it is the only one with its name and is no text, as `XMLValueEncoder` writes it.
   func elements() throws -> DecodedElements {
-    DecodedElements(context, named: nil, in: try element(), path.keys)
+    let node = try element()
+    if let (name, parent) = path.member,
+      parent.hasSeveral(name, node, context) || context.isOnlyText(node)
+    {
+      return parent.elements(name, context, path.keys)
+    }
+    return DecodedElements(context, named: nil, in: node, path.keys)
   }
 
   /// Returns the node of the element.

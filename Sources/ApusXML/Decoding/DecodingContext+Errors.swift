@@ -16,7 +16,7 @@ extension DecodingContext {
   ) -> DecodingError {
     let context = context(kind, node, path)
     switch kind {
-    case .wrongType, .noContainer: return .typeMismatch(type, context)
+    case .wrongType, .elementInText, .noContainer: return .typeMismatch(type, context)
     case .missingKey(let key): return .keyNotFound(PathKey.key(key), context)
     case .missingElement: return .valueNotFound(type, context)
     case .outOfRange, .tooDeep, .rejected: return .dataCorrupted(context)
@@ -38,13 +38,21 @@ extension DecodingContext {
   func mismatch(
     _ error: ValueMismatch, _ value: DecodedValue, _ path: DecodedPath
   ) -> DecodingError {
+    decodingError(kind(of: error, value), error.type, value.node, path)
+  }
+
+  private func kind(
+    of error: ValueMismatch, _ value: DecodedValue
+  ) -> XMLDecodingError.Kind {
+    if let element = error.element {
+      let name = storage.withName(of: element) { $0.text }
+      return .elementInText(expected: error.expected, name: name)
+    }
     let text = text(of: value)
     let shown = text.count > 40 ? text.prefix(40) + "..." : text[...]
-    let kind: XMLDecodingError.Kind =
-      error.isOutOfRange
+    return error.isOutOfRange
       ? .outOfRange(expected: error.expected, found: String(shown))
       : .wrongType(expected: error.expected, found: String(shown))
-    return decodingError(kind, error.type, value.node, path)
   }
 
   /// Returns an error of a type, with its value if it is a `DecodingError` of the type's own.

@@ -6,6 +6,8 @@ struct ValueMismatch: Error {
   let type: any Any.Type
   /// Whether the text is a number, which is too large for the type.
   var isOutOfRange = false
+  /// The element within the text, or `nil` if there is none.
+  var element: Int?
 }
 
 // The values that a decoder reads without a container.
@@ -25,25 +27,14 @@ extension DecodingContext {
 
   func double(_ value: DecodedValue) throws(ValueMismatch) -> Double {
     try number(value, "Double") { (text) throws(NumberError) in
-      try Self.checked(Double(decimal: text), text)
+      try Double(fitting: text)
     }
   }
 
   func float(_ value: DecodedValue) throws(ValueMismatch) -> Float {
     try number(value, "Float") { (text) throws(NumberError) in
-      try Self.checked(Float(decimal: text), text)
+      try Float(fitting: text)
     }
-  }
-
-  /// Throws an error for digits beyond the greatest number, which would be infinity without its name.
-  @inline(__always)
-  private static func checked<Number: BinaryFloatingPoint>(
-    _ number: Number, _ text: Span<UInt8>
-  ) throws(NumberError) -> Number {
-    if number.isInfinite, text[text.count - 1] < UInt8(ascii: "A") {
-      throw NumberError(.outOfRange, at: 0)
-    }
-    return number
   }
 
   @inline(__always)
@@ -55,6 +46,7 @@ extension DecodingContext {
       do throws(NumberError) { return .success(try parse(text)) } catch { return .failure(error) }
     }
     switch result {
+    case nil: throw elementInText(value, expected(), Number.self)
     case .success(let number): return number
     case .failure(let error):
       throw ValueMismatch(
@@ -63,18 +55,32 @@ extension DecodingContext {
   }
 
   func boolean(_ value: DecodedValue) throws(ValueMismatch) -> Bool {
+    let expected = "true, false, 1 or 0"
     switch withWord(of: value, { $0.text }) {
+    case nil: throw elementInText(value, expected, Bool.self)
     case "true", "1": return true
     case "false", "0": return false
-    default: throw ValueMismatch(expected: "true, false, 1 or 0", type: Bool.self)
+    default: throw ValueMismatch(expected: expected, type: Bool.self)
     }
   }
 
-  /// Calls a closure with the text of a value, without white space around it.
+  /// The error of a value that has an element within its text.
+  @inline(never)
+  private func elementInText(
+    _ value: DecodedValue, _ expected: String, _ type: any Any.Type
+  ) -> ValueMismatch {
+    let node = value.node
+    return ValueMismatch(
+      expected: expected, type: type,
+      element: element(nil, from: node + 1, to: storage.end(of: node)))
+  }
+
+  /// Calls a closure with the text of a value, without white space around it; returns `nil` if an element is
+  /// within the text.
   @inline(__always)
   private func withWord<Result>(
     of value: DecodedValue, _ body: (Span<UInt8>) throws -> Result
-  ) rethrows -> Result {
+  ) rethrows -> Result? {
     switch value {
     case .attribute(let range, _):
       return try storage.withBytes(range.start, Int(range.count)) { try body(Self.word($0)) }
@@ -85,6 +91,9 @@ extension DecodingContext {
         return try storage.withBytes(
           storage.nodes[piece].start, storage.nodes[piece].textCount
         ) { try body(Self.word($0)) }
+      }
+      if case .element = value, element(nil, from: piece, to: storage.end(of: node)) != nil {
+        return nil
       }
       let bytes = Array(text(of: value).utf8)
       return try body(Self.word(bytes.span))

@@ -152,6 +152,13 @@ final class DecodingContext {
     return hasSpace && !hasElements
   }
 
+  /// Whether an element has a text other than white space, and no elements.
+  func isOnlyText(_ node: Int) -> Bool {
+    let end = storage.end(of: node)
+    guard element(nil, from: node + 1, to: end) == nil else { return false }
+    return (node + 1..<end).contains { !isSpace($0) }
+  }
+
   /// Whether a text is only white space.
   private func isSpace(_ text: Int) -> Bool {
     let node = storage.nodes[text]

@@ -62,7 +62,7 @@ final class DecodingLevel {
   }
 
   private func path(_ key: some CodingKey) -> DecodedPath {
-    DecodedPath(DecodingKeys(key, in: path.keys))
+    DecodedPath(DecodingKeys(key, in: path.keys, of: KeyParent(node: node, index: index)))
   }
 
   /// Calls a closure with the value of a key.
@@ -128,8 +128,7 @@ final class DecodingLevel {
   private func elements(_ key: some CodingKey, _ path: DecodedPath) -> DecodedElements {
     let name = key.stringValue
     if name == "#text" { return DecodedElements(context, textOf: node, path.keys) }
-    if let index { return DecodedElements(context, index.elements(name), in: node, path.keys) }
-    return DecodedElements(context, named: name, in: node, path.keys)
+    return KeyParent(node: node, index: index).elements(name, context, path.keys)
   }
 
   /// The value of a key with its tree and its path.

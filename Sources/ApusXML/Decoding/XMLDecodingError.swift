@@ -18,6 +18,8 @@ public struct XMLDecodingError: Error, Hashable, Sendable {
     case wrongType(expected: String, found: String)
     /// A number is too large for the type that is expected.
     case outOfRange(expected: String, found: String)
+    /// An element is within a text that must be a number or boolean, so that the text has parts.
+    case elementInText(expected: String, name: String)
     /// An element has neither an attribute nor an element with the name of a key.
     case missingKey(String)
     /// An array has no other element.
@@ -58,6 +60,8 @@ extension XMLDecodingError.Kind: CustomStringConvertible {
     switch self {
     case .wrongType(let expected, let found): "\"\(found)\" is not \(expected)"
     case .outOfRange(let expected, let found): "\"\(found)\" is too large for \(expected)"
+    case .elementInText(let expected, let name):
+      "an element \"\(name)\" is within the text, which must be \(expected)"
     case .missingKey(let key): "the element has neither an attribute nor an element \"\(key)\""
     case .missingElement: "there is no other element"
     case .noContainer: "an attribute or a text has no keys or elements"

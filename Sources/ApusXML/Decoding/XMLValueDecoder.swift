@@ -13,13 +13,14 @@ public import ApusBytes
 /// | a key of a structure or dictionary | the first element with its name |
 /// | a key of an array | all elements with its name |
 /// | the key `#text` | the text directly in the element; for an optional property, absent if there is none |
+/// | a key of a type that reads an array itself | all elements with its name, or else those in the only one |
 /// | an array that has no key, such as the root | all elements in it |
 ///
 /// A dictionary has a key for each name of an attribute or element, and `#text` for a text that is not only white
 /// space. Names are compared with their prefixes. Numbers and booleans may have white space around them;
-/// a boolean is `true`, `false`, `1` or `0`; a number may be `INF` or `NaN`, and digits beyond the greatest number
-/// are an error. An element without attributes, elements and text is
-/// not `nil`; an absent one is.
+/// a boolean is `true`, `false`, `1` or `0`; a number may be `INF` or `NaN`. Digits beyond the greatest number
+/// are an error. An element within a number or boolean is an error, and within a string its text counts. An
+/// element without attributes, elements and text is not `nil`; an absent one is.
 ///
 /// If time matters more than types, `XMLElement` makes values while the document streams by.
 public struct XMLValueDecoder: Sendable {

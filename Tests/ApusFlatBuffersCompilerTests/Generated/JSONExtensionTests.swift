@@ -75,7 +75,7 @@ import Testing
 
   @Test(arguments: [
     ("{a_double: 0x1.8p3}", "12.0"), ("{a_double: -0X1.8P-3}", "-0.1875"),
-    ("{a_double: \"0x0C.0Ep-1\"}", "6.02734375"), ("{a_double: 0x1p9999}", #""inf""#),
+    ("{a_double: \"0x0C.0Ep-1\"}", "6.02734375"),
     ("{a_double: 0x1.000000000000080000001p0}", "1.0000000000000002"),
     ("{a_double: 0x10}", "16.0"), ("{a_double: 0x1ffffffffffffffffffff}", "2.4178516392292583e+24"),
     ("{a_double: +0x.8p1}", "1.0"),

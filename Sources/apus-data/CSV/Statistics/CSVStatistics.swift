@@ -21,7 +21,7 @@ struct CSVStatistics {
       let names = try reader.header().names
       var statistics = TableStatistics(try question(names))
       while let row = try reader.next() { statistics.take(row) }
-      return print(statistics, names)
+      return print(statistics, names) { $0.line }
     }
   }
 
@@ -47,11 +47,10 @@ struct CSVStatistics {
       of: bytes, dialect: dialect, options: CSVOptions(mode: .lenient, raggedRows: .keep))
     do throws(CSVInput.Failure) {
       let names = try Self.names(&reader)
-      let all = try Self.read(&reader, try question(names)) { range in
-        try? file.advise(.doneWith, range)
-      }
+      let release: @Sendable (Range<Int>) -> Void = { try? file.advise(.doneWith, $0) }
+      let all = try Self.read(&reader, try question(names), release)
       input.report(reader.report)
-      return print(all, names)
+      return print(all, names) { Self.line(of: $0.offset, in: bytes, release) }
     } catch {
       return input.fail(error)
     }
@@ -99,16 +98,43 @@ struct CSVStatistics {
     return statistics
   }
 
+  /// The line of a byte of the whole text: the rows of a part count lines from its start.
+  private static func line(
+    of offset: Int, in bytes: Span<UInt8>, _ release: (Range<Int>) -> Void
+  ) -> Int {
+    var (line, wasReturn) = (1, false)
+    for start in stride(from: 0, to: offset, by: releasedSize) {
+      let block = start..<min(offset, start + releasedSize)
+      for index in block {
+        let isReturn = bytes[index] == UInt8(ascii: "\r")
+        if isReturn || bytes[index] == UInt8(ascii: "\n") && !wasReturn { line += 1 }
+        wasReturn = isReturn
+      }
+      release(block)
+    }
+    return line
+  }
+
   // MARK: - Output
 
-  private func print(_ statistics: TableStatistics, _ names: [String]) -> ExitStatus {
-    if statistics.longRowCount > 0 {
-      StandardStream.error.write(
-        "\(input.name): \(statistics.longRowCount) records have more fields than the header; "
-          + "these are left out\n")
-    }
+  /// Prints the statistics, after notes about records of another length than the header.
+  private func print(
+    _ statistics: TableStatistics, _ names: [String], line: (CSVPosition) -> Int
+  ) -> ExitStatus {
+    note(statistics.longRows, "more", "these are left out", line)
+    note(statistics.shortRows, "fewer", "the missing ones are empty", line)
     let report = StatisticsReport(statistics, names, group: settings.group)
     StandardStream.output.write(settings.isJSON ? report.jsonLines : report.table)
     return .success
+  }
+
+  private func note(
+    _ rows: RaggedRows, _ amount: String, _ effect: String, _ line: (CSVPosition) -> Int
+  ) {
+    guard let first = rows.first else { return }
+    let records = rows.count == 1 ? "1 record has" : "\(rows.count) records have"
+    StandardStream.error.write(
+      "\(input.name): \(records) \(amount) fields than the header, first on line \(line(first)); \(effect)\n"
+    )
   }
 }

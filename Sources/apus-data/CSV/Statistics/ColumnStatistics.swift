@@ -40,12 +40,16 @@ struct ColumnStatistics: Sendable {
   var sum: Double? {
     switch kind {
     case .integer: return Double(integerSum)
-    case .number:
-      var sum = doubleSum
-      sum.add(Double(integerSum))
-      return sum.value
+    case .number: return total.value
     case .empty, .date, .text: return nil
     }
+  }
+
+  /// The sum of all numbers, with those that are integers.
+  private var total: CompensatedSum {
+    var sum = doubleSum
+    sum.add(Double(integerSum))
+    return sum
   }
 
   /// The smallest and the largest number, if there is one.
@@ -58,7 +62,7 @@ struct ColumnStatistics: Sendable {
     return all.bounds
   }
 
-  var mean: Double? { sum.map { $0 / Double(count) } }
+  var mean: Double? { kind == .number ? total.mean(of: count) : sum.map { $0 / Double(count) } }
 
   // MARK: - Taking values
 

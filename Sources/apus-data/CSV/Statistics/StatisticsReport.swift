@@ -106,9 +106,10 @@ struct StatisticsReport {
 
   // MARK: - JSON lines
 
-  /// A line for each column, or for each column of each group, with all digits and whole texts.
+  /// A line for each column, or for each column of each group, with all digits and whole texts. A sum beyond the
+  /// greatest number is `null`.
   var jsonLines: String {
-    var writer = JSONWriter(into: MemorySink())
+    var writer = JSONWriter(into: MemorySink(), format: JSONFormat(nonFinite: .null))
     do throws(JSONWriterError) {
       for group in statistics.sortedGroups {
         for position in group.columns.indices { try write(group, position, to: &writer) }

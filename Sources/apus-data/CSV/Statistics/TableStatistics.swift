@@ -24,8 +24,8 @@ struct TableStatistics: Sendable {
 
   let question: Question
   private(set) var groups: [Group] = []
-  /// The number of rows that have more fields than the header.
-  private(set) var longRowCount = 0
+  private(set) var longRows = RaggedRows()
+  private(set) var shortRows = RaggedRows()
   private var indices: [[UInt8]: Int] = [:]
   private var last = 0
   private var buffer: [UInt8] = []
@@ -42,7 +42,7 @@ struct TableStatistics: Sendable {
 
   /// Takes a row, if it fulfils the condition.
   mutating func take(_ row: borrowing CSVRow) {
-    if row.count > question.width { longRowCount += 1 }
+    if row.count != question.width { takeRagged(row) }
     if let (column, value) = question.condition, !(row[column] == value) { return }
     let group = question.group.map { index(of: row[$0]) } ?? 0
     groups[group].rowCount += 1
@@ -51,9 +51,18 @@ struct TableStatistics: Sendable {
     }
   }
 
-  /// Takes the rows of another part of the table.
+  private mutating func takeRagged(_ row: borrowing CSVRow) {
+    if row.count > question.width {
+      longRows.take(row.position)
+    } else {
+      shortRows.take(row.position)
+    }
+  }
+
+  /// Takes the rows of the part that follows.
   mutating func take(_ other: TableStatistics) {
-    longRowCount += other.longRowCount
+    longRows.take(other.longRows)
+    shortRows.take(other.shortRows)
     for group in other.groups {
       let index = index(of: group.name)
       groups[index].rowCount += group.rowCount
