@@ -80,4 +80,25 @@ struct StoreRecoveryTests {
     }
     #expect(!FileManager.default.fileExists(atPath: folder.file("saved")))
   }
+
+  @Test("A store whose first segment is missing is refused, and recover saves the rest")
+  func firstSegmentIsMissing() throws {
+    let folder = try TemporaryFolder()
+    let (path, saved) = (folder.file("store"), folder.file("saved"))
+    do {
+      let store = try LogStore(path: path, options: StoreKillTests.options)
+      for number in 0..<24 {
+        try store.put("key\(number)", [UInt8](repeating: UInt8(number), count: 9000))
+      }
+      try store.close()
+    }
+    try FileManager.default.removeItem(atPath: path + "/0000000001.segment")
+    let error = #expect(throws: StoreError.self) {
+      try LogStore(path: path, options: StoreKillTests.options)
+    }
+    #expect("\(try #require(error))".contains("missing"))
+    _ = try LogStore.recover(path: path, into: saved)
+    let keys = try Self.contents(saved).keys.sorted()
+    #expect(keys.contains("key23") && !keys.contains("key0") && keys.count > 10)
+  }
 }

@@ -9,6 +9,8 @@ struct IndexBuilder: ~Copyable {
   private(set) var uses: StoreUses
   private var reader = RecordReader()
   private let mostCandidates: Int
+  /// The records that were applied.
+  private var recordCount = 0
 
   var index: StoreIndex { lookup.index }
 
@@ -32,6 +34,7 @@ struct IndexBuilder: ~Copyable {
         var builder = IndexBuilder(
           lookup, from: first, StoreUses(saved, from: first), mostCandidates: 32)
         try builder.apply(log.replayOrFirst(at: saved.end))
+        try builder.requireMoved(saved)
         return builder
       }
     } catch {
@@ -52,6 +55,16 @@ struct IndexBuilder: ~Copyable {
     } catch {
       throw .log(error)
     }
+  }
+
+  /// Throws if a segment is missing that was not compacted: compaction moves each value before it removes a segment.
+  ///
+  /// Each key that was live in a segment which is not there any more has a record since, in an event that was applied, unless these
+  /// events were compacted too.
+  private func requireMoved(_ saved: SavedIndex) throws(StoreError) {
+    guard saved.end.segment >= first else { return }
+    let moved = saved.uses.reduce(0) { $0 + ($1.key < first ? $1.value.keyCount : 0) }
+    if moved > recordCount { throw .log(EventLogError(.damaged(.missing), lookup.log.path)) }
   }
 
   /// Applies the events from a number on, or from the first that the log still has, up to another number.
@@ -80,6 +93,7 @@ struct IndexBuilder: ~Copyable {
         offset: event.offset + offset, from: first, &uses, &reader, mostCandidates: mostCandidates)
       if !fits, let saved = lookup.index.saved { throw .log(saved.checkpoint.damage(at: 0)) }
       offset += record.size
+      recordCount += 1
     }
     return true
   }
