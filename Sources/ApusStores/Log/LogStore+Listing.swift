@@ -14,7 +14,6 @@ extension LogStore {
   /// - Complexity: O(*n*) in the bytes of the log, which is read in order; the index has no order. Allocates the keys.
   public func keys(prefix: [UInt8] = []) throws(StoreError) -> [[UInt8]] {
     var scan = KeyScan(self, prefix)
-    try flush(.written)
     return try scan.keys()
   }
 
@@ -141,16 +140,15 @@ struct KeyScan: ~Copyable {
   private var found: Set<[UInt8]> = []
   private var reader = RecordReader()
   /// The number behind the last event to read.
-  private var end: Int
+  private var end = 0
 
   init(_ store: LogStore, _ prefix: [UInt8]) {
     self.store = store
     self.prefix = prefix
-    end = store.log.count
   }
 
   mutating func keys() throws(StoreError) -> [[UInt8]] {
-    var events = try store.log.replayOrFirst(from: 0)
+    var events = try begin(from: 0)
     while events.number < end {
       do throws(StoreError) {
         guard try scan(&events) else { break }
@@ -159,12 +157,19 @@ struct KeyScan: ~Copyable {
         guard case .log(let cause) = error, case .pruned(let number, _) = cause.kind else {
           throw error
         }
-        end = store.log.count
-        try store.flush(.written)
-        events = try store.log.replayOrFirst(from: number)
+        events = try begin(from: number)
       }
     }
     return found.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Opens the log at an event, or at the first that it still has, and finds the end of what must be read.
+  private mutating func begin(from number: Int) throws(StoreError) -> EventLogReplay {
+    let events = try store.log.replayOrFirst(from: number)
+    // In this order: what lived in segments that were removed before was moved to events before this end.
+    end = store.log.count
+    try store.flush(.written)
+    return events
   }
 
   private mutating func scan(_ events: inout EventLogReplay) throws(StoreError) -> Bool {

@@ -46,10 +46,11 @@ struct StoreLookup: Sendable {
   func read(
     _ location: RecordLocation, from first: Int, _ reader: inout RecordReader
   ) throws(StoreError) {
+    // The record may be in the buffer of the log, which another thread may write after the first read.
+    let mayBeBuffered = log.writtenCount < log.count
     do throws(EventLogError) {
       if try reader.read(location, from: first, files) { return }
-      // The record may be in the buffer of the log.
-      if log.writtenCount < log.count {
+      if mayBeBuffered {
         try log.flush(.written)
         if try reader.read(location, from: first, files) { return }
       }
