@@ -25,6 +25,14 @@ extension EventLog {
     return salvage.report
   }
 
+  /// Calls a closure with the first intact event of a log and the checksum of the epoch of its segment, if there is one.
+  package static func readFirstIntact(
+    path: String, _ body: (borrowing LoggedEvent, UInt32) -> Void
+  ) throws(EventLogError) {
+    var salvage = LogSalvage(try LogFolder(path, .system))
+    try salvage.readFirst(body)
+  }
+
   /// Copies all intact events of a damaged log into a new log.
   ///
   ///     let report = try EventLog.recover(path: "state.log", into: "saved.log")
@@ -44,15 +52,15 @@ extension EventLog {
   public static func recover(
     path: String, into target: String, options: EventLogOptions = EventLogOptions()
   ) throws(EventLogError) -> EventLogReport {
-    _ = try LogFolder(path, .system)
+    var salvage = LogSalvage(try LogFolder(path, .system))
     if ExistingFile.isThere(target) { throw EventLogError(.exists, target) }
     let log = try EventLog(path: target, options: options)
-    let report = try salvage(path: path) { event, _ throws(EventLogError) in
+    try salvage.read { event, _ throws(EventLogError) in
       try log.append(event.payload, kind: event.kind, .buffered)
       return true
     }
     try log.flush(.durable)
     try log.close()
-    return report
+    return salvage.report
   }
 }

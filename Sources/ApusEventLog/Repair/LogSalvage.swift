@@ -7,7 +7,7 @@ package struct LogSalvage: ~Copyable {
   package typealias Body = (borrowing LoggedEvent, UInt32) throws(EventLogError) -> Bool
 
   private let folder: LogFolder
-  private(set) package var report = EventLogReport()
+  private(set) var report = EventLogReport()
   /// Where the last segment that could be read ended.
   private var end: End?
 
@@ -17,7 +17,7 @@ package struct LogSalvage: ~Copyable {
   /// Whether the closure wants no more events.
   private var isEnded = false
 
-  /// The identity of the log, that of its last segment.
+  /// The identity of the log, that of most of its segments.
   private var identity: UInt64?
 
   /// Whether the writer has pruned a segment since the folder was listed.
@@ -31,12 +31,42 @@ package struct LogSalvage: ~Copyable {
 
   init(_ folder: LogFolder) { self.folder = folder }
 
-  /// Calls a closure with each intact event, in order.
-  mutating func read(
-    _ body: Body
+  /// Reads the whole log, and calls a closure with each intact event, in order.
+  mutating func read(_ body: Body) throws(EventLogError) {
+    let indexes = try folder.segments()
+    identity = identity(of: indexes)
+    try readCheckpoints(hasSegments: !indexes.isEmpty)
+    try readEvents(indexes, body)
+    if !isEnded { checkEnd() }
+  }
+
+  /// Calls a closure with the first intact event only.
+  mutating func readFirst(
+    _ body: (borrowing LoggedEvent, UInt32) -> Void
   ) throws(EventLogError) {
     let indexes = try folder.segments()
-    try readCheckpoints()
+    identity = identity(of: indexes)
+    try readEvents(indexes) { event, seed in
+      body(event, seed)
+      return false
+    }
+  }
+
+  /// The identity of most segments whose header can be read, the later one if there are as many of another.
+  private func identity(of indexes: [Int]) -> UInt64? {
+    var counts: [UInt64: Int] = [:]
+    var common: UInt64?
+    for index in indexes.reversed() {
+      guard let file = try? SegmentFile.open(index, in: folder) else { continue }
+      let found = file.header.identity
+      counts[found, default: 0] += 1
+      if let other = common, (counts[found] ?? 0) <= (counts[other] ?? 0) { continue }
+      common = found
+    }
+    return common
+  }
+
+  private mutating func readEvents(_ indexes: [Int], _ body: Body) throws(EventLogError) {
     report.segmentCount = indexes.count
     var last: Int?
     for index in indexes where !isEnded {
@@ -47,7 +77,6 @@ package struct LogSalvage: ~Copyable {
       last = index
       try readSegment(index, isLast: index == indexes.last, body)
     }
-    if !isEnded { checkEnd() }
   }
 
   /// Notes the events that are missing at the end: a checkpoint covers only events that were on the disk.
@@ -155,11 +184,10 @@ package struct LogSalvage: ~Copyable {
   }
 
   /// Notes the intact checkpoints, and those that are not.
-  private mutating func readCheckpoints() throws(EventLogError) {
-    guard let last = try folder.segments().last else { return try readOrphans() }
-    guard let file = try? SegmentFile.open(last, in: folder) else { return }
-    identity = file.header.identity
-    report.checkpoints = try EventLogCheckpoint.intact(in: folder, identity: file.header.identity)
+  private mutating func readCheckpoints(hasSegments: Bool) throws(EventLogError) {
+    guard hasSegments else { return try readOrphans() }
+    guard let identity else { return }
+    report.checkpoints = try EventLogCheckpoint.intact(in: folder, identity: identity)
     for number in try folder.checkpoints() where !report.checkpoints.contains(number) {
       lose(LogNames.checkpoint(number), 0, 0, .checkpoint(number))
     }

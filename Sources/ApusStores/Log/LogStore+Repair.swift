@@ -25,13 +25,15 @@ extension LogStore {
     if ExistingFile.isThere(target) { throw .log(EventLogError(.exists, target)) }
     let store = try LogStore(path: target, options: options)
     var failure: StoreError?
-    let report = try salvage(path) { event, _ in
-      do throws(StoreError) {
-        try store.apply(event)
-        return true
-      } catch {
-        failure = error
-        return false
+    let report = try Self.ofLog { () throws(EventLogError) in
+      try EventLog.salvage(path: path) { event, _ in
+        do throws(StoreError) {
+          try store.apply(event)
+          return true
+        } catch {
+          failure = error
+          return false
+        }
       }
     }
     if let failure { throw failure }
@@ -47,21 +49,18 @@ extension LogStore {
   /// - Complexity: O(*n*) in the bytes before the first intact event, and in those of the event.
   public static func isStore(path: String) throws(StoreError) -> Bool {
     var isStore = false
-    _ = try salvage(path) { event, seed in
-      isStore = StoreRecord.areRecords(event, seed: seed)
-      return false
+    try ofLog { () throws(EventLogError) in
+      try EventLog.readFirstIntact(path: path) { event, seed in
+        isStore = StoreRecord.areRecords(event, seed: seed)
+      }
     }
     return isStore
   }
 
-  private static func salvage(
-    _ path: String, _ body: LogSalvage.Body
-  ) throws(StoreError) -> EventLogReport {
-    do throws(EventLogError) {
-      return try EventLog.salvage(path: path, body)
-    } catch {
-      throw .log(error)
-    }
+  private static func ofLog<Value>(
+    _ body: () throws(EventLogError) -> Value
+  ) throws(StoreError) -> Value {
+    do throws(EventLogError) { return try body() } catch { throw .log(error) }
   }
 
   /// Makes the changes of an event of another store. An event that no store wrote is passed.
