@@ -69,27 +69,27 @@ struct LayerRows {
     table.add("memory store", turns, beside: "Dictionary and Mutex", per: order.count, atMost: 1.2)
   }
 
-  private func layers() throws {
+  /// Reads all references from two stores in turns.
+  private func turns(_ our: some Store, _ their: some Store) throws -> Turns {
     let order = order
-    let store = try filled(MemoryStore())
     var turns = Turns()
     try turns.run(rounds) {
-      try read(order, from: Identity(base: store))
+      try read(order, from: our)
     } _: {
-      try read(order, from: store)
+      try read(order, from: their)
     }
-    add("identity layer, its types known", turns, atMost: 5)
+    return turns
+  }
+
+  private func layers() throws {
+    let store = try filled(MemoryStore())
+    add("identity layer, its types known", try turns(Identity(base: store), store), atMost: 5)
     var erased = AnyStore(store)
     for _ in 0..<5 { erased = AnyStore(Identity(base: erased)) }
-    turns = Turns()
-    try turns.run(rounds) {
-      try read(order, from: erased)
-    } _: {
-      try read(order, from: store)
-    }
-    let get = Turns.median(turns.ours) * 1e9 / Double(order.count)
+    let deep = try turns(erased, store)
+    let get = Turns.median(deep.ours) * 1e9 / Double(inputs.order.count)
     table.add("get through five erased layers", get, .nanoseconds, rounds, atMost: 60)
-    add("five erased layers", turns, atMost: 25)
+    add("five erased layers", deep, atMost: 25)
   }
 
   /// Adds what a layer costs beyond the store below.
@@ -99,39 +99,25 @@ struct LayerRows {
   }
 
   private func caches() throws {
-    let order = order
     let store = try filled(MemoryStore())
     let log = try filled(try LogStore(path: try inputs.fresh("cached")))
     let cache = WriteThroughCache(over: log, limit: 1 << 24)
-    try read(order, from: cache)
-    var turns = Turns()
-    try turns.run(rounds) {
-      try read(order, from: cache)
-    } _: {
-      try read(order, from: store)
-    }
-    table.add(
-      "hit of a cache over a log", turns, beside: "memory store", per: order.count, atMost: 1.5)
+    try compare("hit of a cache over a log", cache, "memory store", store, atMost: 1.5)
     // All values fit exactly.
     let full = WriteThroughCache(over: log, limit: cache.byteCount)
-    try read(order, from: full)
-    turns = Turns()
-    try turns.run(rounds) {
-      try read(order, from: full)
-    } _: {
-      try read(order, from: cache)
-    }
-    table.add("hit of a full cache", turns, beside: "one with room", per: order.count, atMost: 1.3)
+    try compare("hit of a full cache", full, "one with room", cache, atMost: 1.3)
     let behind = WriteBehindCache(over: log, limit: 1 << 24)
-    try read(order, from: behind)
-    turns = Turns()
-    try turns.run(rounds) {
-      try read(order, from: behind)
-    } _: {
-      try read(order, from: store)
-    }
-    table.add("hit of a cache behind", turns, beside: "memory store", per: order.count, atMost: 1.5)
+    try compare("hit of a cache behind", behind, "memory store", store, atMost: 1.5)
     try log.close()
+  }
+
+  /// Adds the ratio of hits, after all values were read into our cache.
+  private func compare(
+    _ name: String, _ our: some Store, _ rival: String, _ their: some Store, atMost aim: Double
+  ) throws {
+    try read(order, from: our)
+    table.add(
+      name, try turns(our, their), beside: rival, per: inputs.order.count, atMost: aim)
   }
 
   private func folder() throws {

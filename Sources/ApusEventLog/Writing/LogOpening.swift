@@ -154,13 +154,7 @@ struct LogOpening {
   /// Waits until the name of the folder is on the disk. An earlier process may have made the folder and been
   /// killed.
   private func flushParent() throws(EventLogError) {
-    let trimmed = folder.path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }
-    let rest = trimmed.drop { $0 != UInt8(ascii: "/") }
-    let parent =
-      rest.isEmpty
-      ? "."
-      : rest.count == 1 ? "/" : String(decoding: Array(rest.dropFirst().reversed()), as: UTF8.self)
-    try LogFolder(parent, folder.calls).flush()
+    try LogFolder(Folders.around(folder.path), folder.calls).flush()
   }
 
   /// Refuses a folder with other files in which no log was begun.

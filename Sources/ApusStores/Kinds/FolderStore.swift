@@ -46,16 +46,10 @@ public final class FolderStore: Store {
     folder = calls.openFolder(path)
     if folder < 0 { throw .system(SystemError(.openFolder, path, code: -folder)) }
     if made == 0 {
-      do throws(SystemError) { try flush(folder: Self.folder(around: path)) } catch {
+      do throws(SystemError) { try flush(folder: Folders.around(path)) } catch {
         throw .system(error)
       }
     }
-  }
-
-  /// The folder around a path.
-  private static func folder(around path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   deinit { _ = calls.close(folder) }
@@ -121,7 +115,7 @@ public final class FolderStore: Store {
     let version = try change { last throws(StoreError) in
       let old = try storedVersion(of: name)
       try condition.require(reference, old)
-      let next = max(Self.now(), last + 1, (old?.number ?? 0) + 1)
+      let next = max(FileStatus.now, last + 1, (old?.number ?? 0) + 1)
       try write(value, name, next)
       last = next
       return StoreVersion(next)
@@ -230,19 +224,11 @@ public final class FolderStore: Store {
     if answer == -ENOENT { return false }
     try check(Int(answer), .remove, name)
     do throws(SystemError) {
-      try flush(folder: Self.folder(around: "\(path)/\(name)"))
+      try flush(folder: Folders.around("\(path)/\(name)"))
     } catch {
       throw .system(error)
     }
     return true
-  }
-
-  /// The present time in nanoseconds since 1970.
-  private static func now() -> UInt64 {
-    var time = timespec()
-    // SAFETY: the call fills `time`, which outlives it.
-    unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return UInt64(max(0, time.tv_sec)) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   // MARK: - Listing

@@ -43,7 +43,7 @@ extension FileDescriptor {
 
 extension stat {
   /// The time of the last change of the contents, in nanoseconds since 1970.
-  fileprivate var modification: Int64 {
+  var modification: Int64 {
     #if canImport(Darwin)
       let time = st_mtimespec
     #else

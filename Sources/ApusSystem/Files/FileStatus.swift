@@ -1,3 +1,5 @@
+import CApusSystem
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -27,14 +29,12 @@ package struct FileStatus: Sendable, Hashable {
       self.init(byteCount: 0, modified: 0, code: -errno)
       return
     }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    let nanoseconds = UInt64(max(0, time.tv_sec)) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
-    self.init(byteCount: Int(status.st_size), modified: nanoseconds)
+    self.init(
+      byteCount: Int(status.st_size), modified: UInt64(max(0, status.modification)))
   }
+
+  /// The present time, in nanoseconds since 1970.
+  package static var now: UInt64 { UInt64(apus_clock_nanoseconds(CLOCK_REALTIME)) }
 
   /// Sets the times of a file's last use and change. Returns 0 or the negative value of `errno`.
   static func setTime(_ file: Int32, _ nanoseconds: UInt64) -> Int32 {

@@ -31,4 +31,16 @@ package enum Folders {
     }
     return made
   }
+
+  /// The folder around a path, whose slashes at the end do not count.
+  ///
+  ///     Folders.around("logs/state.log/")  // logs
+  ///
+  package static func around(_ path: String) -> String {
+    let trimmed = path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }
+    let rest = trimmed.drop { $0 != UInt8(ascii: "/") }
+    if rest.isEmpty { return "." }
+    if rest.count == 1 { return "/" }
+    return String(decoding: Array(rest.dropFirst().reversed()), as: UTF8.self)
+  }
 }
