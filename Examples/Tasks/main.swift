@@ -26,7 +26,7 @@ func work(at path: String) throws {
     if number % 50 == 0 {
       try memory.flush()
       print(number)
-      fflush(stdout)
+      fflush(nil)
     }
   }
 }

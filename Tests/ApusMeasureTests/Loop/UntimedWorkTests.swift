@@ -21,6 +21,9 @@ struct UntimedWorkTests {
     deinit { ends.value.withLock { $0 += 1 } }
   }
 
+  /// Other processes can interrupt some runs, but not all: one of them must be as short as expected.
+  private let runs = 20
+
   private func wait(ticks: UInt64) {
     let start = TickClock.now()
     while TickClock.now() &- start < ticks {}
@@ -127,31 +130,36 @@ struct UntimedWorkTests {
 
   @Test("The time of the preparation is not in the time of an epoch, but in its elapsed time")
   func untimedPreparation() throws {
-    let driver = ElapsedDriver(iterations: 40)
-    let state = RunState(driver)
-    for number in Run(state).batches(of: { () -> Int in
-      wait(ticks: 200_000); return 1
-    }) { blackHole(number) }
-    try state.check()
-    let time = try #require(driver.time)
-    #expect(time.wall < 4_000_000)
-    #expect(time.elapsed >= 8_000_000)
+    let times = try (0..<runs).map { _ in
+      let driver = ElapsedDriver(iterations: 40)
+      let state = RunState(driver)
+      for number in Run(state).batches(of: { () -> Int in
+        wait(ticks: 200_000); return 1
+      }) { blackHole(number) }
+      try state.check()
+      return try #require(driver.time)
+    }
+    #expect(times.contains { $0.wall < 4_000_000 })
+    #expect(times.allSatisfy { $0.elapsed >= 8_000_000 })
   }
 
   @Test("The time of a pause is not in the time of an epoch, but in its elapsed time")
   func untimedPause() throws {
-    let driver = ElapsedDriver(iterations: 40)
-    let state = RunState(driver)
-    let run = Run(state)
-    for _ in run {
-      wait(ticks: 20_000)
-      run.paused { wait(ticks: 200_000) }
+    let times = try (0..<runs).map { _ in
+      let driver = ElapsedDriver(iterations: 40)
+      let state = RunState(driver)
+      let run = Run(state)
+      for _ in run {
+        wait(ticks: 20_000)
+        run.paused { wait(ticks: 200_000) }
+      }
+      try state.check()
+      #expect(state.facts.pauses == 40)
+      return try #require(driver.time)
     }
-    try state.check()
-    let time = try #require(driver.time)
-    #expect(time.wall >= 700_000 && time.wall < 4_800_000)
-    #expect(time.elapsed >= 8_800_000)
-    #expect(state.facts.pauses == 40)
+    #expect(times.allSatisfy { $0.wall >= 700_000 })
+    #expect(times.contains { $0.wall < 4_800_000 })
+    #expect(times.allSatisfy { $0.elapsed >= 8_800_000 })
   }
 
   @Test("A pause returns the result of its closure and passes on its error")
