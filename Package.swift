@@ -204,8 +204,8 @@ let package = Package(
       name: "apus-data",
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCities", "ApusCommandLine", "ApusCommands",
-        "ApusEventLog", "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStores", "ApusStreams",
-        "ApusSystem", "ApusXML", "CApusSystem",
+        "ApusEventLog", "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStores",
+        "ApusStoresSQLite", "ApusStreams", "ApusSystem", "ApusXML", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-profile",
@@ -349,19 +349,19 @@ let package = Package(
       ],
       exclude: ["Data"], swiftSettings: lifetimes),
     .target(
-      name: "StoreConformance", dependencies: ["ApusMeasure", "ApusStores", "ApusTestSupport"],
-      path: "Tests/StoreConformance", swiftSettings: lifetimes),
+      name: "StoreTestSupport", dependencies: ["ApusMeasure", "ApusStores", "ApusTestSupport"],
+      path: "Tests/StoreTestSupport", swiftSettings: lifetimes),
     .testTarget(
       name: "ApusStoresSQLiteTests",
       dependencies: [
-        "ApusMeasure", "ApusStores", "ApusStoresSQLite", "ApusTestSupport", "StoreConformance",
+        "ApusMeasure", "ApusStores", "ApusStoresSQLite", "ApusTestSupport", "StoreTestSupport",
       ],
       swiftSettings: lifetimes),
     .testTarget(
       name: "ApusStoresTests",
       dependencies: [
         "ApusBytes", "ApusEventLog", "ApusMeasure", "ApusStores", "ApusSystem", "ApusTestSupport",
-        "StoreConformance",
+        "StoreTestSupport",
       ],
       swiftSettings: lifetimes),
     .testTarget(

@@ -39,7 +39,7 @@ package struct StoreCopySettings: Sendable {
       settings, text throws(ValueError) in settings.container = text
     },
     Option("remove-others", help: "Remove values of the target that the source does not have.") {
-      settings in settings.removesOthers = true
+      settings, _ in settings.removesOthers = true
     },
   ]
 }
@@ -66,9 +66,9 @@ package enum StoreCommands {
       "store", help: "Reads and changes a store of values by keys.",
       details: """
         A STORE is log:PATH or only PATH for a store in an event log, folder:PATH for a folder with a \
-        file for each value, or memory: for an empty store. Keys of a folder are references such as \
-        note://2/id/7; those of a log may be any text. Only put and copy make a store. Exits 1 if \
-        another program has a log open.
+        file for each value, sqlite:PATH for an SQLite database (if the program was built with it), or \
+        memory: for an empty store. Keys are references such as note://2/id/7; those of a log may be any \
+        text. Only put and copy make a store. Exits 1 if another program has a log open.
         """,
       examples: ["echo milk | apus store put notes.store todo", "apus store get notes.store todo"],
       verbs: [

@@ -47,6 +47,7 @@ extension LogStore: Store {
   /// Gives several references values at once: a reader, and a crash, sees all of them or none.
   ///
   /// - Throws: As `put` of one reference does.
+  /// - Complexity: O(*n*) in the bytes, with one system call.
   public func put(_ entries: [StoreEntry]) throws(StoreError) {
     var batch = StoreBatch()
     for entry in entries {

@@ -1,7 +1,8 @@
 import ApusStores
+import ApusStoresSQLite
 import ApusSystem
 
-/// A store that the command line names: `log:PATH`, `folder:PATH`, `memory:`, or the path of a log.
+/// A store that the command line names: `log:PATH`, `folder:PATH`, `sqlite:PATH`, `memory:`, or the path of a log.
 struct NamedStore {
   let store: AnyStore
   /// The store, if it is in an event log: its keys may be any text.
@@ -10,12 +11,14 @@ struct NamedStore {
   private enum Kind {
     case log(path: String)
     case folder(path: String)
+    case sqlite(path: String)
     case memory
   }
 
   private static func kind(of name: String) -> Kind {
     if name == "memory:" { return .memory }
     if name.hasPrefix("folder:") { return .folder(path: String(name.dropFirst(7))) }
+    if name.hasPrefix("sqlite:") { return .sqlite(path: String(name.dropFirst(7))) }
     return .log(path: name.hasPrefix("log:") ? String(name.dropFirst(4)) : name)
   }
 
@@ -26,6 +29,9 @@ struct NamedStore {
     _ name: String, isMade: Bool = false, _ body: (NamedStore) throws(StoreError) -> Value
   ) throws(StoreCommandError) -> Value {
     let kind = kind(of: name)
+    #if !SQLite
+      if case .sqlite = kind { throw .withoutSQLite(name) }
+    #endif
     if !isMade, !isThere(kind) { throw .missing(name) }
     do throws(StoreError) {
       let store = try open(kind)
@@ -56,7 +62,7 @@ struct NamedStore {
     switch kind {
     // A store has at least its lock; a path without it would become a new store.
     case .log(let path): ExistingFile.isThere(path + "/lock")
-    case .folder(let path): ExistingFile.isThere(path)
+    case .folder(let path), .sqlite(let path): ExistingFile.isThere(path)
     case .memory: true
     }
   }
@@ -68,6 +74,12 @@ struct NamedStore {
       return NamedStore(store: AnyStore(log), log: log)
     case .folder(let path):
       return NamedStore(store: AnyStore(try FolderStore(path: path)), log: nil)
+    case .sqlite(let path):
+      #if SQLite
+        return NamedStore(store: AnyStore(try SQLiteStore(path: path)), log: nil)
+      #else
+        preconditionFailure("\(path): use refuses such a store")
+      #endif
     case .memory: return NamedStore(store: AnyStore(MemoryStore()), log: nil)
     }
   }

@@ -19,7 +19,7 @@ enum StoreTransfer {
       let others = container == .everything ? try keysThatAreNoReferences(of: source) : 0
       if others == 0 { return .success }
       StandardStream.error.write(
-        "store: \(others) keys of the source are no references, and were not copied\n")
+        "store: keys of the source that are no references were not copied: \(others)\n")
       return .checkFailed
     }
   }
@@ -59,8 +59,8 @@ enum StoreTransfer {
   ) throws(StoreCommandError) -> ExitStatus {
     let container = try container(settings.container)
     var status = ExitStatus.success
-    let inner = try NamedStore.use(ours) { ours throws(StoreError) in
-      try nested { () throws(StoreCommandError) in
+    let inner = try NamedStore.use(ours) { ours in
+      nested { () throws(StoreCommandError) in
         status = try withStores(theirs, base) { theirs, base throws(StoreError) in
           let merge = try ours.store.merge(
             theirs.store, since: base.store, in: container

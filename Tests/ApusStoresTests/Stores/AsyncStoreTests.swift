@@ -3,7 +3,7 @@ import ApusStores
 import ApusSystem
 import ApusTestSupport
 import Synchronization
-import StoreConformance
+import StoreTestSupport
 import Testing
 
 @Suite("Asynchronous stores")

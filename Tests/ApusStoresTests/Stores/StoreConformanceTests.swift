@@ -1,7 +1,7 @@
 import ApusMeasure
 import ApusStores
 import ApusTestSupport
-import StoreConformance
+import StoreTestSupport
 import Testing
 
 @Suite("Every kind of store does what a dictionary does")
