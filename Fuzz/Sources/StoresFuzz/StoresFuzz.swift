@@ -44,11 +44,13 @@ private func check(_ reference: Reference, _ text: String) {
 private func checkFile(_ reference: Reference) {
   do {
     try folder.store.put(reference, [7])
-    precondition(try folder.store.get(reference)?.bytes == [7])
-    precondition(try folder.store.list().all() == [reference], "\(reference)")
-    precondition(try folder.store.list(reference.container).all() == [reference], "\(reference)")
-    precondition(try folder.store.delete(reference))
-    precondition(try folder.store.list().all() == [])
+    let value = try folder.store.get(reference)?.bytes
+    let all = try folder.store.list().all()
+    let members = try folder.store.list(reference.container).all()
+    let isRemoved = try folder.store.delete(reference)
+    let rest = try folder.store.list().all()
+    precondition(value == [7] && all == [reference] && members == [reference], "\(reference)")
+    precondition(isRemoved && rest == [], "\(reference)")
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     for name in left where name != ".lock" {
       try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")

@@ -32,7 +32,7 @@ public struct StoreListing: ~Copyable {
     var rest = references.filter { reference in
       container.contains(reference) && last.map { $0 < reference } ?? true
     }
-    rest.sort { $1 < $0 }
+    rest.sortDownwards(from: container.isEverything ? 0 : container.description.utf8.count)
     self.init(after: last) { _, limit in
       let page = Array(rest.suffix(limit).reversed())
       rest.removeLast(page.count)
@@ -60,5 +60,31 @@ public struct StoreListing: ~Copyable {
     var all: [Reference] = []
     while let page = try next(limit: 10_000) { all += page }
     return all
+  }
+}
+
+extension [Reference] {
+  /// Sorts references, the last first.
+  ///
+  /// - Parameter start: The number of bytes that all have in common.
+  fileprivate mutating func sortDownwards(from start: Int) {
+    // Eight bytes decide nearly always, and are compared at once.
+    var keyed = map { (key: $0.bytes(from: start), reference: $0) }
+    keyed.sort { left, right in
+      right.key == left.key ? right.reference < left.reference : right.key < left.key
+    }
+    self = keyed.map(\.reference)
+  }
+}
+
+extension Reference {
+  /// Eight bytes of the text as a number that is ordered as they are; zeros behind the end.
+  fileprivate func bytes(from start: Int) -> UInt64 {
+    let bytes = description.utf8.span
+    var number: UInt64 = 0
+    for index in start..<start + 8 {
+      number = number << 8 | (index < bytes.count ? UInt64(bytes[index]) : 0)
+    }
+    return number
   }
 }
