@@ -218,7 +218,7 @@
         let isEverything = container == .everything
         first = isEverything ? "" : container.description
         // The byte behind the slash at the end of the container.
-        end = isEverything ? "\u{10FFFF}" : container.description.dropLast() + "0"
+        end = isEverything ? "\u{10FFFF}" : "\(Substring(container.description.utf8.dropLast()))0"
       }
     }
 

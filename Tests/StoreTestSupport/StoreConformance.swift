@@ -28,6 +28,7 @@ package struct StoreConformance {
       "a://1", "a://1/2", "a://1/2/3", "a://A", "a://container/7/id/1", "a://container/7/id/2",
       "b://1",
       "b://é", "b://e\u{301}", "b://x y%2f", "b://..a/.hidden", "c://1",
+      "a://1/\u{301}/\u{600}/2",
     ]
     // LINT: all texts are references.
     return Reference(stringLiteral: texts[number(UInt64(texts.count))])

@@ -103,7 +103,9 @@ extension Reference {
   ///     Reference("task://container/2/id/3").parts  // ["container", "2", "id", "3"]
   ///
   public var parts: [Substring] {
-    description[description.utf8.index(schemeEnd, offsetBy: 3)...].split(separator: "/")
+    // By bytes: a slash and an accent behind it are one character.
+    let path = description.utf8[description.utf8.index(schemeEnd, offsetBy: 3)...]
+    return path.split(separator: UInt8(ascii: "/")).map { Substring($0) }
   }
 
   private var schemeEnd: String.Index {

@@ -28,7 +28,8 @@ public struct ReferencePattern: Sendable, Hashable, CustomStringConvertible {
   /// - Complexity: O(*n*) in the bytes of the reference. Allocates the list of its parts.
   public func matches(_ reference: Reference) -> Bool {
     let found = reference.parts
-    guard reference.scheme == text.scheme, reference.isContainer == text.isContainer || hasAnyRest,
+    guard reference.scheme.utf8.elementsEqual(text.scheme.utf8),
+      reference.isContainer == text.isContainer || hasAnyRest,
       hasAnyRest ? found.count > parts.count : found.count == parts.count
     else { return false }
     return zip(parts, found).allSatisfy { part, other in

@@ -75,6 +75,19 @@ struct ReferenceTests {
     }
   }
 
+  @Test("A slash divides parts also before a byte that Unicode joins with it")
+  func accents() throws {
+    let reference = try Reference("note://a:/\u{301}/\u{600}/b")
+    #expect(reference.parts == ["a:", "\u{301}", "\u{600}", "b"])
+    #expect(reference.container.parts == ["a:", "\u{301}", "\u{600}"])
+    #expect(try ReferencePattern("note://a:/*/*/b").matches(reference))
+    let folder = try TemporaryFolder()
+    let store = try FolderStore(path: folder.path)
+    try store.put(reference, [1])
+    #expect(try store.list(reference.container).all() == [reference])
+    #expect(try store.list("note://a:/").all() == [reference])
+  }
+
   @Test("Two forms of Unicode are two references, and order is that of the bytes")
   func bytes() throws {
     let composed = Reference("n://\u{e9}")
