@@ -56,6 +56,9 @@ let package = Package(
       description: """
         Reads and writes JPEG by libjpeg-turbo, PNG by libpng (libjpeg62-turbo-dev, libpng-dev of Debian).
         """),
+    .trait(
+      name: "PostgreSQL",
+      description: "Stores the results of many machines in PostgreSQL by libpq (libpq-dev of Debian)."),
     .default(enabledTraits: []),
   ],
   targets: [
@@ -136,6 +139,17 @@ let package = Package(
       name: "ApusStores",
       dependencies: ["ApusBytes", "ApusChannels", "ApusEventLog", "ApusJSON", "ApusSystem"],
       swiftSettings: lifetimes),
+    .systemLibrary(
+      name: "CPostgreSQL", pkgConfig: "libpq",
+      providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .target(
+      name: "ApusPostgreSQL",
+      dependencies: [
+        "ApusSystem", .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+      ], swiftSettings: lifetimes),
+    .target(
+      name: "ApusFleet", dependencies: ["ApusBenchmark", "ApusBytes", "ApusMeasure", "ApusSystem"],
+      resources: ["migration1", "roles"].map { .embedInCode("Schema/\($0).sql") }),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
     .target(
@@ -209,6 +223,12 @@ let package = Package(
         "ApusMeasure",
         "ApusRaster", "ApusSystem", "CApusSystem",
       ], swiftSettings: lifetimes),
+    .executableTarget(
+      name: "apus-fleet",
+      dependencies: [
+        "ApusBenchmark", "ApusCommandLine", "ApusCommands", "ApusFleet", "ApusMeasure",
+        "ApusPostgreSQL", "ApusSystem", "CApusSystem",
+      ]),
     .plugin(
       name: "BenchmarkPlugin",
       capability: .command(
@@ -337,6 +357,15 @@ let package = Package(
         "ApusBytes", "ApusImages", "ApusMeasure", "ApusRaster", "ApusTestSupport",
       ],
       exclude: ["Data"], swiftSettings: lifetimes),
+    .testTarget(
+      name: "ApusPostgreSQLTests",
+      dependencies: ["ApusPostgreSQL", "ApusMeasure", "ApusSystem", "ApusTestSupport"]),
+    .testTarget(
+      name: "ApusFleetTests",
+      dependencies: [
+        "apus-fleet", "ApusBenchmark", "ApusBytes", "ApusFleet", "ApusMeasure", "ApusPostgreSQL",
+        "ApusSystem", "ApusTestSupport",
+      ]),
     .testTarget(
       name: "ApusStoresTests",
       dependencies: [

@@ -1,0 +1,134 @@
+#if PostgreSQL
+  import ApusCommands
+  import ApusFleet
+  import ApusPostgreSQL
+
+  /// The statements that find the values of a side of a comparison.
+  struct FleetSideQuery {
+    private let database: FleetDatabase
+    private let subject: FleetCompareSettings.Subject
+    private let project: String
+    private let count: Int
+
+    /// - Parameter count: The number of newest sessions of each machine.
+    init(
+      _ database: FleetDatabase, _ subject: FleetCompareSettings.Subject, _ project: String,
+      count: Int
+    ) {
+      self.database = database
+      self.subject = subject
+      self.project = project
+      self.count = count
+    }
+
+    /// The projects of the fleet.
+    func projects() throws(FleetError) -> [String] {
+      try database.run { connection throws(PostgreSQLError) in
+        let found = try connection.run("SELECT project FROM apus.projects ORDER BY project")
+        return (0..<found.rowCount).compactMap { found.text($0, 0) }
+      }
+    }
+
+    /// The names that the project has for a side.
+    func names() throws(FleetError) -> Set<String> {
+      try database.run { connection throws(PostgreSQLError) in
+        let found = try connection.run(
+          "SELECT DISTINCT \(column) \(Self.tables) WHERE p.project = $1", [project])
+        return Set((0..<found.rowCount).compactMap { found.text($0, 0) })
+      }
+    }
+
+    /// The series with their values on both sides, by the names of the series.
+    func pairs(_ old: String, _ new: String) throws(FleetError) -> [FleetPair] {
+      try database.run { connection throws(PostgreSQLError) in
+        var values: [Int: (old: [FleetValue], new: [FleetValue])] = [:]
+        for (number, value) in try side(old, connection) {
+          values[number, default: ([], [])].old.append(value)
+        }
+        for (number, value) in try side(new, connection) {
+          values[number, default: ([], [])].new.append(value)
+        }
+        let series = try series(Array(values.keys), connection)
+        let pairs = values.compactMap { number, values -> FleetPair? in
+          guard let series = series[number] else { return nil }
+          var pair = FleetPair(series)
+          (pair.old, pair.new) = values
+          return pair
+        }
+        let titled = pairs.map { (title: $0.series.title, unit: $0.series.unit, pair: $0) }
+        return titled.sorted { ($0.title, $0.unit) < ($1.title, $1.unit) }.map(\.pair)
+      }
+    }
+
+    private func side(
+      _ name: String, _ connection: PostgreSQLConnection
+    ) throws(PostgreSQLError) -> [(Int, FleetValue)] {
+      let found = try connection.run(statement, [project, name, "\(count)"])
+      return (0..<found.rowCount).compactMap { row in
+        guard let number = found.integer(row, 0), let value = found.double(row, 2) else { return nil }
+        return (
+          number,
+          FleetValue(
+            machine: found.text(row, 1) ?? "", value: value, low: found.double(row, 3),
+            high: found.double(row, 4), samples: found.integer(row, 5) ?? 0)
+        )
+      }
+    }
+
+    private func series(
+      _ numbers: [Int], _ connection: PostgreSQLConnection
+    ) throws(PostgreSQLError) -> [Int: FleetSeries] {
+      let list = "{\(numbers.map(String.init).joined(separator: ","))}"
+      let found = try connection.run(
+        """
+        SELECT series_id, probe, variant, parameter, unit, better FROM apus.series
+        WHERE series_id = ANY ($1::integer[])
+        """, [list])
+      return Dictionary(
+        uniqueKeysWithValues: (0..<found.rowCount).map {
+          (found.integer($0, 0) ?? 0, FleetSeries(found, $0, from: 1))
+        })
+    }
+
+    private var column: String {
+      switch subject {
+      case .machine: "m.machine"
+      case .class: "c.class"
+      case .revision: "s.revision"
+      case .branch: "s.branch"
+      }
+    }
+
+    private static let tables = """
+      FROM apus.sessions s JOIN apus.machines m USING (machine_id)
+        JOIN apus.classes c ON c.class_id = s.class_id JOIN apus.projects p ON p.project_id = s.project_id
+      """
+
+    /// The statement: the sessions of the side, then the last value of each series in each of them.
+    ///
+    /// The series of a machine are those of `latest`, so that each look-up in `figures` names a series, a machine
+    /// and a time. The inner query has a limit, and is therefore done by that index.
+    private var statement: String {
+      """
+      WITH chosen AS (
+        SELECT session_id, machine_id, machine, first_at, last_at FROM (
+          SELECT s.session_id, s.machine_id, m.machine, s.first_at, s.last_at, row_number() OVER (
+            PARTITION BY s.machine_id ORDER BY s.started_at DESC, s.session DESC) AS place
+          \(Self.tables)
+          WHERE p.project = $1 AND \(column) = $2 AND s.first_at IS NOT NULL
+        ) AS numbered WHERE place <= $3::bigint
+      )
+      SELECT l.series_id, o.machine, f.value, f.low, f.high, f.samples
+      FROM chosen AS o JOIN apus.latest AS l ON l.machine_id = o.machine_id
+        CROSS JOIN LATERAL (
+          SELECT g.value, g.low, g.high, g.samples FROM apus.figures AS g
+          WHERE g.series_id = l.series_id AND g.machine_id = o.machine_id
+            AND g.taken_at BETWEEN o.first_at AND o.last_at
+            AND g.session_id = o.session_id AND g.state = 'm'
+          ORDER BY g.ordinal DESC LIMIT 1
+        ) AS f
+      ORDER BY l.series_id, o.machine, o.session_id
+      """
+    }
+  }
+#endif
