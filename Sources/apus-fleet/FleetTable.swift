@@ -12,11 +12,16 @@
       /// The name of the member in lines of JSON.
       let key: String
       let isNumber: Bool
+      let wraps: TextTable.Wrapping
 
-      init(_ title: String, _ key: String, isNumber: Bool = false) {
+      init(
+        _ title: String, _ key: String, isNumber: Bool = false,
+        wraps: TextTable.Wrapping = .freely
+      ) {
         self.title = title
         self.key = key
         self.isNumber = isNumber
+        self.wraps = isNumber ? .never : wraps
       }
     }
 
@@ -48,7 +53,7 @@
       } else {
         let table = TextTable(
           columns: columns.map {
-            TextTable.Column($0.title, $0.isNumber ? .right : .left, wraps: $0.isNumber ? .never : .freely)
+            TextTable.Column($0.title, $0.isNumber ? .right : .left, wraps: $0.wraps)
           })
         StandardStream.output.write(
           table.render(rows: rows.map { $0.map { TextTable.Cell(Self.text($0)) } }))

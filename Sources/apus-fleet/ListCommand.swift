@@ -34,14 +34,14 @@
         return FleetTable(
           [
             .init("project", "project"), .init("machines", "machines", isNumber: true),
-            .init("sessions", "sessions", isNumber: true), .init("newest session", "last_seen"),
+            .init("sessions", "sessions", isNumber: true), .init("newest session", "last_seen", wraps: .reluctantly),
           ], result)
       case .sessions:
         return FleetTable(
           [
-            .init("session", "session"), .init("project", "project"), .init("machine", "machine"),
+            .init("session", "session", wraps: .reluctantly), .init("project", "project"), .init("machine", "machine"),
             .init("revision", "revision"), .init("branch", "branch"), .init("grade", "grade"),
-            .init("records", "records", isNumber: true), .init("start", "time"),
+            .init("records", "records", isNumber: true), .init("start", "time", wraps: .reluctantly),
           ], result)
       case .machines: return machines(result)
       case .series: return series(result)
@@ -51,9 +51,10 @@
     /// The machines; the model is a member of their facts.
     private func machines(_ result: PostgreSQLResult) -> FleetTable {
       var table = FleetTable([
-        .init("machine", "machine"), .init("project", "project"), .init("class", "class"),
+        .init("machine", "machine", wraps: .reluctantly), .init("project", "project"),
+        .init("class", "class", wraps: .reluctantly),
         .init("model", "model"), .init("processors", "processors", isNumber: true),
-        .init("sessions", "sessions", isNumber: true), .init("newest session", "last_seen"),
+        .init("sessions", "sessions", isNumber: true), .init("newest session", "last_seen", wraps: .reluctantly),
       ])
       for row in 0..<result.rowCount {
         let facts = Self.json(result.text(row, 5))

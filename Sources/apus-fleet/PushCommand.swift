@@ -90,11 +90,13 @@
     }
 
     private func read(_ source: PushSource, _ run: inout PushRun) {
-      guard ExistingFile.isThere(source.path) else {
+      guard let path = ExistingFile.absolutePath(source.path) else {
         run.noteFailure()
         return Self.report(
           "there is no history \(source.path). Name a history, or run apus to begin one")
       }
+      var source = source
+      source.path = path
       var reader = FleetReader(sendsCommands: source.sendsCommands)
       do throws(HistoryError) {
         try History(path: source.path).read(to: &reader) { reader in
@@ -138,7 +140,7 @@
 
   /// A history that is pushed.
   struct PushSource {
-    let path: String
+    var path: String
     /// Whether figures of commands are sent.
     let sendsCommands: Bool
     /// The labels of sessions that were not pushed before.

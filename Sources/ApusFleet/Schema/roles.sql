@@ -5,7 +5,12 @@ DECLARE
 BEGIN
   FOREACH role IN ARRAY ARRAY['apus_owner', 'apus_push', 'apus_read'] LOOP
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role) THEN
-      EXECUTE format('CREATE ROLE %I NOLOGIN', role);
+      -- Another database of the server may make the role at the same time.
+      BEGIN
+        EXECUTE format('CREATE ROLE %I NOLOGIN', role);
+      EXCEPTION WHEN duplicate_object OR unique_violation THEN
+        NULL;
+      END;
     END IF;
   END LOOP;
   IF NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
