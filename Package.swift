@@ -58,7 +58,8 @@ let package = Package(
         """),
     .trait(
       name: "PostgreSQL",
-      description: "Stores the results of many machines in PostgreSQL by libpq (libpq-dev of Debian)."),
+      description:
+        "Stores the results of many machines in PostgreSQL by libpq (libpq-dev of Debian)."),
     .default(enabledTraits: []),
   ],
   targets: [

@@ -65,7 +65,9 @@
     ) throws(PostgreSQLError) -> [(Int, FleetValue)] {
       let found = try connection.run(statement, [project, name, "\(count)"])
       return (0..<found.rowCount).compactMap { row in
-        guard let number = found.integer(row, 0), let value = found.double(row, 2) else { return nil }
+        guard let number = found.integer(row, 0), let value = found.double(row, 2) else {
+          return nil
+        }
         return (
           number,
           FleetValue(

@@ -35,7 +35,9 @@
       self.columns = columns
       rows = (0..<result.rowCount).map { row in
         columns.enumerated().map { index, column in
-          if column.isNumber { return result.integer(row, index).map(ResultJSONValue.integer) ?? .null }
+          if column.isNumber {
+            return result.integer(row, index).map(ResultJSONValue.integer) ?? .null
+          }
           return result.text(row, index).map(ResultJSONValue.string) ?? .null
         }
       }

@@ -23,7 +23,9 @@
       let result = try database.run { connection throws(PostgreSQLError) in
         try connection.run(statement, [settings.project, "\(settings.count)"])
       }
-      if result.rowCount == 0 { StandardStream.error.write("the fleet has none yet: apus push URL\n") }
+      if result.rowCount == 0 {
+        StandardStream.error.write("the fleet has none yet: apus push URL\n")
+      }
       table(result).write(asJSON: settings.isJSON)
       return .success
     }
@@ -34,14 +36,17 @@
         return FleetTable(
           [
             .init("project", "project"), .init("machines", "machines", isNumber: true),
-            .init("sessions", "sessions", isNumber: true), .init("newest session", "last_seen", wraps: .reluctantly),
+            .init("sessions", "sessions", isNumber: true),
+            .init("newest session", "last_seen", wraps: .reluctantly),
           ], result)
       case .sessions:
         return FleetTable(
           [
-            .init("session", "session", wraps: .reluctantly), .init("project", "project"), .init("machine", "machine"),
+            .init("session", "session", wraps: .reluctantly), .init("project", "project"),
+            .init("machine", "machine"),
             .init("revision", "revision"), .init("branch", "branch"), .init("grade", "grade"),
-            .init("records", "records", isNumber: true), .init("start", "time", wraps: .reluctantly),
+            .init("records", "records", isNumber: true),
+            .init("start", "time", wraps: .reluctantly),
           ], result)
       case .machines: return machines(result)
       case .series: return series(result)
@@ -54,7 +59,8 @@
         .init("machine", "machine", wraps: .reluctantly), .init("project", "project"),
         .init("class", "class", wraps: .reluctantly),
         .init("model", "model"), .init("processors", "processors", isNumber: true),
-        .init("sessions", "sessions", isNumber: true), .init("newest session", "last_seen", wraps: .reluctantly),
+        .init("sessions", "sessions", isNumber: true),
+        .init("newest session", "last_seen", wraps: .reluctantly),
       ])
       for row in 0..<result.rowCount {
         let facts = Self.json(result.text(row, 5))
@@ -85,7 +91,9 @@
         let series = FleetSeries(result, row, from: 1)
         let project = Self.string(result.text(row, 0))
         let machines = result.integer(row, 6).map(ResultJSONValue.integer) ?? .null
-        let end: [ResultJSONValue] = [.string(series.unit), .string(series.better.rawValue), machines]
+        let end: [ResultJSONValue] = [
+          .string(series.unit), .string(series.better.rawValue), machines,
+        ]
         table.append(
           settings.isJSON
             ? [

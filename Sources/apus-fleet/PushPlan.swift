@@ -63,7 +63,9 @@
     private static func difference(
       _ part: FleetPart, _ labels: FleetLabels, _ stored: StoredSession?
     ) -> String {
-      guard let stored else { return "session \(part.session) is not stored; push its whole history" }
+      guard let stored else {
+        return "session \(part.session) is not stored; push its whole history"
+      }
       let machine = labels.machine ?? part.head?.machine ?? stored.machine
       return """
         session \(part.session) of machine \(machine) with \(part.end) records differs from \

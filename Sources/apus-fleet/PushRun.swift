@@ -148,7 +148,9 @@
     var summary: String {
       let new = sessions.values.count { $0.isNew }
       let old = sessions.values.count { !$0.isNew && $0.records != nil }
-      var parts = ["stored \(new) sessions with \(figureCount) figures", "\(old) were stored before"]
+      var parts = [
+        "stored \(new) sessions with \(figureCount) figures", "\(old) were stored before",
+      ]
       if waitingCount > 0 {
         parts.append("\(waitingCount) wait, and apus push --pending sends them")
       }

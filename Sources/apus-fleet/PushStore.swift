@@ -115,7 +115,9 @@
       if !list.isEmpty {
         let found = try connection.run(
           "SELECT * FROM apus.series_numbers($1, $2::json)", [project, PushMessages.series(list)])
-        guard found.rowCount == list.count else { throw PostgreSQLError(.lost, "series are missing") }
+        guard found.rowCount == list.count else {
+          throw PostgreSQLError(.lost, "series are missing")
+        }
         for (row, series) in list.enumerated() {
           known[series] = found.integer(row, 0).map { Int32(truncatingIfNeeded: $0) }
         }

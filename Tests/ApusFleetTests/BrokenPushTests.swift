@@ -37,7 +37,9 @@
       let bed = try FleetBed()
       let relay = try SocketRelay(to: bed.server.socket)
       defer { relay.stop() }
-      let outcome = try bed.run(["push", "--require", try bed.write(plans), bed.url(through: relay)])
+      let outcome = try bed.run([
+        "push", "--require", try bed.write(plans), bed.url(through: relay),
+      ])
       try #require(outcome.status == 0, "\(outcome.errors)")
       return relay.sentCount
     }
@@ -50,7 +52,8 @@
       let history = try bed.write(plans)
       var killedCount = 0
       for limit in stride(from: 1, through: total, by: max(1, total / 14)) {
-        try bed.connection().runScript("TRUNCATE apus.figures, apus.latest; DELETE FROM apus.sessions")
+        try bed.connection().runScript(
+          "TRUNCATE apus.figures, apus.latest; DELETE FROM apus.sessions")
         // The journal of another run would know the sessions that this test has removed.
         let process = bed.process([], state: "state\(limit)")
         let target = Mutex<Int32>(0)
@@ -95,7 +98,9 @@
         #expect(pending.status == 0, "\(pending.errors)")
         try expectAll(bed, 3)
         #expect(
-          try bed.rows("SELECT DISTINCT p.project, revision FROM apus.sessions JOIN apus.projects p USING (project_id)")
+          try bed.rows(
+            "SELECT DISTINCT p.project, revision FROM apus.sessions JOIN apus.projects p USING (project_id)"
+          )
             == [["p", "r1"]])
         let again = try bed.run(["push", "--pending", "--require", url])
         #expect(again.output.contains("stored 0 sessions with 0 figures; 0 were stored before"))
@@ -128,7 +133,8 @@
         "push", "--timeout", "300ms", try bed.write(plans), bed.url(through: relay),
       ])
       #expect(outcome.status == 0)
-      #expect(outcome.errors.contains("the server did not answer for 0.3 s. Try again, or wait longer"))
+      #expect(
+        outcome.errors.contains("the server did not answer for 0.3 s. Try again, or wait longer"))
       #expect(outcome.output.contains("3 wait"))
     }
 
@@ -142,7 +148,8 @@
       let rest = try bed.write(plans, to: "rest")
       let relay = try SocketRelay(to: server.socket, limit: 60_000, .call { try? server.crash() })
       defer { relay.stop() }
-      let outcome = try bed.run(["push", "--require", rest, bed.url(through: relay)], state: "other")
+      let outcome = try bed.run(
+        ["push", "--require", rest, bed.url(through: relay)], state: "other")
       #expect(outcome.status == 4)
       #expect(relay.sentCount >= 60_000, "the copy was not reached")
       try server.start()

@@ -11,7 +11,9 @@ struct ComparisonTests {
     FleetSeries(probe: "benchmark", variant: name, parameter: "{}", unit: "ns", better: better)
   }
 
-  private func value(_ value: Double, _ machine: String = "m", spread: Double? = 0.002) -> FleetValue {
+  private func value(_ value: Double, _ machine: String = "m", spread: Double? = 0.002)
+    -> FleetValue
+  {
     FleetValue(
       machine: machine, value: value, low: spread.map { value * (1 - $0) },
       high: spread.map { value * (1 + $0) }, samples: 20)
@@ -35,11 +37,13 @@ struct ComparisonTests {
   func planted() throws {
     var random = SplitMix64(seed: 1)
     for (better, verdict) in [
-      (MetricKey.Polarity.less, FleetComparison.Verdict.worse), (.more, .better), (.neither, .differs),
+      (MetricKey.Polarity.less, FleetComparison.Verdict.worse), (.more, .better),
+      (.neither, .differs),
     ] {
       let old = (0..<10).map { _ in value(100 * noise(&random, 0.01)) }
       let new = (0..<10).map { _ in value(110 * noise(&random, 0.01), "n") }
-      let row = try #require(FleetComparison([pair(old, new, better)], pairsMachines: false).rows.first)
+      let row = try #require(
+        FleetComparison([pair(old, new, better)], pairsMachines: false).rows.first)
       #expect(row.verdict == verdict)
       let (ratio, low, high) = (
         try #require(row.ratio), try #require(row.low), try #require(row.high)

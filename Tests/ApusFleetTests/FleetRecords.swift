@@ -92,4 +92,3 @@ enum FleetRecords {
       }, verdict: .b)
   }
 }
-

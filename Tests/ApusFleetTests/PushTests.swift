@@ -74,7 +74,8 @@
       group.wait()
       #expect(try bed.count("SELECT count(*) FROM apus.figures") == 120)
       #expect(
-        try bed.count("SELECT count(*) FROM (SELECT DISTINCT session_id, ordinal FROM apus.figures) x")
+        try bed.count(
+          "SELECT count(*) FROM (SELECT DISTINCT session_id, ordinal FROM apus.figures) x")
           == 120)
     }
 
@@ -87,13 +88,15 @@
       head.machine = "cccccccccccc"
       var records = plans[1]
       records.figures[1].value = 1
-      let outcome = try bed.run(["push", "--require", try bed.write([head, records]), bed.url()], state: "b")
+      let outcome = try bed.run(
+        ["push", "--require", try bed.write([head, records]), bed.url()], state: "b")
       #expect(outcome.status == 4)
       for (plan, machine) in [(head, "cccccccccccc"), (records, "aaaaaaaaaaaa")] {
         #expect(
           outcome.errors.contains(
             "refused: session \(plan.identifier) of machine \(machine) with 4 records differs from "
-              + "session \(plan.identifier) of machine aaaaaaaaaaaa with 4 records, which postgres pushed at "),
+              + "session \(plan.identifier) of machine aaaaaaaaaaaa with 4 records, which postgres pushed at "
+          ),
           "\(outcome.errors)")
       }
       #expect(try bed.count("SELECT count(*) FROM apus.figures") == 6)
@@ -107,7 +110,9 @@
       let second = try #require(bytes.firstIndex(of: UInt8(ascii: "\n"))) + 40
       bytes[second] ^= 1
       bytes += Array("{\"apus\":2,\"record\":\"figure\"}\n".utf8)
-      let outcome = try bed.run(["push", "--require", try bed.folder.write(bytes, to: "h"), bed.url()])
+      let outcome = try bed.run([
+        "push", "--require", try bed.folder.write(bytes, to: "h"), bed.url(),
+      ])
       #expect(outcome.status == 0)
       #expect(outcome.errors.contains("h: line 2 (byte "))
       #expect(outcome.errors.contains("damaged: its checksum does not hold; skipped"))
@@ -126,12 +131,16 @@
         identifier: "'; DROP TABLE apus.sessions; --", machine: "'); DROP SCHEMA apus CASCADE; --",
         figures: texts.map { Figure(benchmark: $0) })
       try bed.push([
-        "--project", "'; DROP TABLE 数据; --", "--revision", "r'\"", "--branch", "é", try bed.write([plan]),
+        "--project", "'; DROP TABLE 数据; --", "--revision", "r'\"", "--branch", "é",
+        try bed.write([plan]),
       ])
       let listed = try bed.run(["fleet", "list", "--of", "series", "--json", bed.url()]).jsonLines()
-      let parameters = listed.compactMap { ($0["parameter"] as? [String: Any])?["benchmark"] as? String }
+      let parameters = listed.compactMap {
+        ($0["parameter"] as? [String: Any])?["benchmark"] as? String
+      }
       #expect(Set(parameters) == Set(texts))
-      let session = try bed.run(["fleet", "list", "--of", "sessions", "--json", bed.url()]).jsonLines()
+      let session = try bed.run(["fleet", "list", "--of", "sessions", "--json", bed.url()])
+        .jsonLines()
       #expect(session.first?["session"] as? String == plan.identifier)
       #expect(session.first?["machine"] as? String == plan.machine)
       #expect(session.first?["project"] as? String == "'; DROP TABLE 数据; --")
@@ -188,7 +197,8 @@
           FROM apus.sessions s JOIN apus.machines m USING (machine_id) WHERE m.machine = 'rack 7'
           """) == [["2", "4"]])
       #expect(
-        try bed.count("SELECT count(*) FROM apus.latest l JOIN apus.machines m USING (machine_id, class_id)")
+        try bed.count(
+          "SELECT count(*) FROM apus.latest l JOIN apus.machines m USING (machine_id, class_id)")
           == 3)
     }
   }

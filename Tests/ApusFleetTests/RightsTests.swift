@@ -34,7 +34,8 @@
         """
         SELECT c.oid::regclass FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
         WHERE nspname = 'apus' AND relkind IN ('r', 'p')
-        """).compactMap { $0[0] }
+        """
+      ).compactMap { $0[0] }
       #expect(tables.count >= 11)
       for table in tables {
         for statement in [
@@ -96,7 +97,8 @@
         """)
       let connection = try bed.connection(user: attacker)
       for (session, series) in [
-        (numbers[0][0], numbers[0][1]), (numbers[0][0], numbers[1][1]), (numbers[1][0], numbers[0][1]),
+        (numbers[0][0], numbers[0][1]), (numbers[0][0], numbers[1][1]),
+        (numbers[1][0], numbers[0][1]),
       ] {
         try connection.run("BEGIN")
         try connection.run("SELECT * FROM apus.open_sessions('b', '[]')")
@@ -139,7 +141,8 @@
       try bed.push([history], state: "other")
       let listed = try bed.run(["fleet", "list", "--json", bed.url(user: reader)])
       #expect(try listed.jsonLines().count == 1, "\(listed.errors)")
-      #expect(try bed.run(["fleet", "prune", "--older-than", "1d", bed.url(user: reader)]).status == 4)
+      #expect(
+        try bed.run(["fleet", "prune", "--older-than", "1d", bed.url(user: reader)]).status == 4)
     }
 
     @Test("No password in the arguments, and none in any message")

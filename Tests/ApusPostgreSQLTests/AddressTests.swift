@@ -24,7 +24,8 @@
         #expect(error(text)?.kind == .passwordInAddress)
         #expect(error(text)?.description.contains("s3cret") == false)
       }
-      for text in ["", "s3cret", "postgresql://me:s3cret@ho st:x/db?a", "host=x s3cret", "a\u{0}b"] {
+      for text in ["", "s3cret", "postgresql://me:s3cret@ho st:x/db?a", "host=x s3cret", "a\u{0}b"]
+      {
         #expect(error(text)?.kind == .address, "\(text)")
         #expect(error(text)?.description.contains("s3cret") == false)
       }
@@ -48,7 +49,8 @@
       #expect(try mode("postgresql://localhost,db.example.org/fleet") == "verify-full")
       #expect(try mode("service=fleet") == "verify-full")
       #expect(try mode("postgresql://db.example.org/fleet?sslmode=require") == "require")
-      for local in ["postgresql://localhost/f", "host=/tmp dbname=f", "host=127.0.0.1", "dbname=f"] {
+      for local in ["postgresql://localhost/f", "host=/tmp dbname=f", "host=127.0.0.1", "dbname=f"]
+      {
         #expect(try mode(local) == nil, "\(local)")
       }
     }

@@ -31,7 +31,8 @@
     func parameters() throws {
       let connection = try connect()
       let texts = [
-        "", "'; DROP TABLE x; --", "\\'\"\n\t", "größe 数据 😀 עברית", String(repeating: "é", count: 1 << 16),
+        "", "'; DROP TABLE x; --", "\\'\"\n\t", "größe 数据 😀 עברית",
+        String(repeating: "é", count: 1 << 16),
       ]
       for text in texts {
         let result = try connection.run("SELECT $1::text, $2::text, 41 + 1", [text, nil])
@@ -54,7 +55,8 @@
       let found = error { try connection.run("SELECT * FROM missing") }
       #expect(found?.state == .undefinedTable)
       #expect(found?.description.contains("SQLSTATE 42P01") == true)
-      #expect(error { try connection.runScript("SELECT 1; SELECT 1/0") }?.state == SQLState("22012"))
+      #expect(
+        error { try connection.runScript("SELECT 1; SELECT 1/0") }?.state == SQLState("22012"))
       #expect(try connection.run("SELECT 1").integer(0, 0) == 1)
     }
 

@@ -90,7 +90,9 @@ public final class PostgreSQLServer: Sendable {
   public var socket: String { "\(folder)/.s.PGSQL.5432" }
 
   /// Returns the address of a database.
-  public func address(_ database: String, user: String = "postgres", folder: String? = nil) -> String {
+  public func address(_ database: String, user: String = "postgres", folder: String? = nil)
+    -> String
+  {
     "postgresql:///\(database)?host=\(folder ?? self.folder)&user=\(user)"
   }
 

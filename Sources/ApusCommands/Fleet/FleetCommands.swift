@@ -102,7 +102,8 @@ package enum FleetCommands {
     ) { settings, invocation throws(UsageError) in
       guard settings.days != nil else {
         throw UsageError(
-          .missingOperand(command: invocation.title, operands: "--older-than DAYS URL"), position: 0)
+          .missingOperand(command: invocation.title, operands: "--older-than DAYS URL"), position: 0
+        )
       }
       return try run(.prune(settings), invocation)
     }

@@ -135,7 +135,8 @@ package struct FleetPruneSettings: Sendable {
 
   package static let options: [Option<FleetPruneSettings>] =
     [
-      Option("older-than", value: "DAYS", help: "Remove whole months older than DAYS, as in 365d.") {
+      Option("older-than", value: "DAYS", help: "Remove whole months older than DAYS, as in 365d.")
+      {
         (settings: inout FleetPruneSettings, text) throws(ValueError) in
         guard text.hasSuffix("d"), let days = try? OptionValue.count(String(text.dropLast())),
           days <= 100_000

@@ -164,7 +164,9 @@ BEGIN
     partition := 'figures_' || to_char(month, 'YYYY_MM');
     CONTINUE WHEN to_regclass('apus.' || partition) IS NOT NULL;
     PERFORM pg_advisory_xact_lock(hashtext('apus'), hashtext('partitions'));
-    CONTINUE WHEN to_regclass('apus.' || partition) IS NOT NULL;
+    -- The table itself is read, because a cached absence does not end while the lock is awaited.
+    CONTINUE WHEN EXISTS (
+      SELECT FROM pg_class WHERE relname = partition AND relnamespace = 'apus'::regnamespace);
     low := to_char(month, 'YYYY-MM-DD') || ' 00:00:00+00';
     high := to_char(month + interval '1 month', 'YYYY-MM-DD') || ' 00:00:00+00';
     EXECUTE format('CREATE TABLE %I (LIKE figures INCLUDING ALL)', partition);

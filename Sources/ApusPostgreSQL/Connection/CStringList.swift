@@ -17,7 +17,7 @@
     }
 
     // SAFETY: as above; `free` permits null.
-    deinit { for unsafe copy in unsafe copies { unsafe free(copy) } }
+    deinit { for unsafecopy in unsafe copies { unsafe free(copy) } }
 
     /// The pointers with a null at the end, valid as long as this object.
     var pointers: [UnsafePointer<CChar>?] {

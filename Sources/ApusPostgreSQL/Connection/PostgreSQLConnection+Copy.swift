@@ -30,7 +30,8 @@
         // SAFETY: the piece lies inside the array, and the call copies it.
         let state = unsafe bytes.withUnsafeBytes { memory in
           unsafe PQputCopyData(
-            handle, memory.baseAddress.map { unsafe ($0 + start).assumingMemoryBound(to: CChar.self) },
+            handle,
+            memory.baseAddress.map { unsafe ($0 + start).assumingMemoryBound(to: CChar.self) },
             Int32(end - start))
         }
         if state < 0 { throw lost() }

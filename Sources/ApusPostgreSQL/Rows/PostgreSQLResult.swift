@@ -45,7 +45,9 @@
     }
 
     /// Returns a value as a whole number, or `nil` if it is null or no such number.
-    package func integer(_ row: Int, _ column: Int) -> Int? { text(row, column).flatMap { Int($0) } }
+    package func integer(_ row: Int, _ column: Int) -> Int? {
+      text(row, column).flatMap { Int($0) }
+    }
 
     /// Returns a value as a number, or `nil` if it is null or no number.
     package func double(_ row: Int, _ column: Int) -> Double? {
