@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "ApusRaster", targets: ["ApusRaster"]),
     .library(name: "ApusImages", targets: ["ApusImages"]),
     .library(name: "ApusStores", targets: ["ApusStores"]),
+    .library(name: "ApusStoresSQLite", targets: ["ApusStoresSQLite"]),
     .library(name: "ApusProfile", targets: ["ApusProfile"]),
     .library(name: "ApusFlatBuffersCompiler", targets: ["ApusFlatBuffersCompiler"]),
     // Loaded into programs that `apus profile --await` records.
@@ -60,6 +61,8 @@ let package = Package(
       name: "PostgreSQL",
       description:
         "Stores the results of many machines in PostgreSQL by libpq (libpq-dev of Debian)."),
+    .trait(
+      name: "SQLite", description: "Keeps stores in SQLite databases (libsqlite3-dev of Debian)."),
     .default(enabledTraits: []),
   ],
   targets: [
@@ -151,6 +154,14 @@ let package = Package(
     .target(
       name: "ApusFleet", dependencies: ["ApusBenchmark", "ApusBytes", "ApusMeasure", "ApusSystem"],
       resources: ["migration1", "roles"].map { .embedInCode("Schema/\($0).sql") }),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .target(
+      name: "ApusStoresSQLite",
+      dependencies: [
+        "ApusStores", .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+      ], swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
     .target(
@@ -208,8 +219,8 @@ let package = Package(
       name: "apus-data",
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCities", "ApusCommandLine", "ApusCommands",
-        "ApusEventLog", "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStores", "ApusStreams",
-        "ApusSystem", "ApusXML", "CApusSystem",
+        "ApusEventLog", "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStores",
+        "ApusStoresSQLite", "ApusStreams", "ApusSystem", "ApusXML", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-profile",
@@ -358,6 +369,15 @@ let package = Package(
         "ApusBytes", "ApusImages", "ApusMeasure", "ApusRaster", "ApusTestSupport",
       ],
       exclude: ["Data"], swiftSettings: lifetimes),
+    .target(
+      name: "StoreTestSupport", dependencies: ["ApusMeasure", "ApusStores", "ApusTestSupport"],
+      path: "Tests/StoreTestSupport", swiftSettings: lifetimes),
+    .testTarget(
+      name: "ApusStoresSQLiteTests",
+      dependencies: [
+        "ApusMeasure", "ApusStores", "ApusStoresSQLite", "ApusTestSupport", "StoreTestSupport",
+      ],
+      swiftSettings: lifetimes),
     .testTarget(
       name: "ApusPostgreSQLTests",
       dependencies: ["ApusPostgreSQL", "ApusMeasure", "ApusSystem", "ApusTestSupport"]),
@@ -371,6 +391,7 @@ let package = Package(
       name: "ApusStoresTests",
       dependencies: [
         "ApusBytes", "ApusEventLog", "ApusMeasure", "ApusStores", "ApusSystem", "ApusTestSupport",
+        "StoreTestSupport",
       ],
       swiftSettings: lifetimes),
     .testTarget(
@@ -462,8 +483,8 @@ if Context.environment["APUS_BENCHMARKS"] != nil {
     .executableTarget(
       name: "stores-rival",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusEventLog", "ApusStores", "ApusSystem", "CStoreRivals",
-        "RivalCommandLine",
+        "ApusBenchmark", "ApusBytes", "ApusEventLog", "ApusMeasure", "ApusStores", "ApusSystem",
+        "CStoreRivals", "RivalCommandLine",
       ], path: "Benchmarks/Sources/StoresBenchmark"),
     .target(name: "CChannelWork", path: "Benchmarks/Sources/CChannelWork"),
     .executableTarget(
