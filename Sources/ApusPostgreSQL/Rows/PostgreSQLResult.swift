@@ -13,7 +13,10 @@
     private let handle: OpaquePointer
 
     /// Takes ownership of a result of libpq.
-    init(owning handle: OpaquePointer) { unsafe self.handle = handle }
+    init(owning handle: OpaquePointer) {
+      // SAFETY: the caller gives up the result.
+      unsafe self.handle = handle
+    }
 
     // SAFETY: no method of a freed object can be called.
     deinit { unsafe PQclear(handle) }
