@@ -17,7 +17,7 @@
     }
 
     // SAFETY: as above; `free` permits null.
-    deinit { for unsafecopy in unsafe copies { unsafe free(copy) } }
+    deinit { unsafe copies.forEach { unsafe free($0) } }
 
     /// The pointers with a null at the end, valid as long as this object.
     var pointers: [UnsafePointer<CChar>?] {
