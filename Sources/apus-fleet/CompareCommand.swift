@@ -24,7 +24,7 @@
       let database = try FleetDatabase(
         address, timeoutSeconds: settings.connection.timeoutSeconds)
       let query = FleetSideQuery(database, settings.subject, project, count: settings.count)
-      if let error = try unknown(query) {
+      if let error = try query.unknown([sides.old, sides.new]) {
         StandardStream.error.write("apus: \(error)\n")
         return .usage
       }
@@ -33,19 +33,6 @@
       let comparison = FleetComparison(pairs, pairsMachines: isPaired)
       ComparisonView(comparison).write(asJSON: settings.isJSON)
       return .success
-    }
-
-    /// The error of a side that the project does not have, or `nil`.
-    private func unknown(_ query: FleetSideQuery) throws(FleetError) -> UsageError? {
-      let projects = try query.projects()
-      guard projects.contains(project) else {
-        return .unknownName(kind: "project", given: project, known: projects)
-      }
-      let names = try query.names()
-      guard let wrong = [sides.old, sides.new].first(where: { !names.contains($0) }) else {
-        return nil
-      }
-      return .unknownName(kind: settings.subject.rawValue, given: wrong, known: names.sorted())
     }
   }
 #endif

@@ -72,15 +72,9 @@
     }
 
     fileprivate var json: ResultJSONValue {
-      let parameter = try? ResultJSONParser.value(of: Array(pair.series.parameter.utf8))
       let numbers = [("ratio", ratio), ("low", low), ("high", high), ("p", probability)]
       return .object(
-        [
-          ResultJSONValue.Member("probe", .string(pair.series.probe)),
-          ResultJSONValue.Member("variant", .string(pair.series.variant)),
-          ResultJSONValue.Member("parameter", parameter ?? .null),
-          ResultJSONValue.Member("unit", .string(pair.series.unit)),
-          ResultJSONValue.Member("better", .string(pair.series.better.rawValue)),
+        pair.series.members + [
           ResultJSONValue.Member("old", .integer(pair.old.count)),
           ResultJSONValue.Member("new", .integer(pair.new.count)),
         ] + numbers.map { ResultJSONValue.Member($0, $1.map(ResultJSONValue.double) ?? .null) }

@@ -36,6 +36,14 @@
         return attempt("compare") { () throws(FleetError) in
           try CompareCommand(settings, invocation, address).run()
         }
+      case .rank(let settings):
+        return attempt("rank") { () throws(FleetError) in
+          try RankCommand(settings, invocation, address).run()
+        }
+      case .changes(let settings):
+        return attempt("changes") { () throws(FleetError) in
+          try ChangesCommand(settings, address).run()
+        }
       case .prune(let settings):
         return attempt("prune") { () throws(FleetError) in
           try PruneCommand.run(address, settings)

@@ -1,4 +1,5 @@
 #if PostgreSQL
+  import ApusCommandLine
   import ApusCommands
   import ApusFleet
   import ApusPostgreSQL
@@ -22,7 +23,7 @@
     }
 
     /// The projects of the fleet.
-    func projects() throws(FleetError) -> [String] {
+    private func projects() throws(FleetError) -> [String] {
       try database.run { connection throws(PostgreSQLError) in
         let found = try connection.run("SELECT project FROM apus.projects ORDER BY project")
         return (0..<found.rowCount).compactMap { found.text($0, 0) }
@@ -30,12 +31,23 @@
     }
 
     /// The names that the project has for a side.
-    func names() throws(FleetError) -> Set<String> {
+    private func names() throws(FleetError) -> Set<String> {
       try database.run { connection throws(PostgreSQLError) in
         let found = try connection.run(
           "SELECT DISTINCT \(column) \(Self.tables) WHERE p.project = $1", [project])
         return Set((0..<found.rowCount).compactMap { found.text($0, 0) })
       }
+    }
+
+    /// The error of a name that the project does not have, or of a project that the fleet does not have; or `nil`.
+    func unknown(_ wanted: [String]) throws(FleetError) -> UsageError? {
+      let projects = try projects()
+      guard projects.contains(project) else {
+        return .unknownName(kind: "project", given: project, known: projects)
+      }
+      let names = try names()
+      guard let wrong = wanted.first(where: { !names.contains($0) }) else { return nil }
+      return .unknownName(kind: subject.rawValue, given: wrong, known: names.sorted())
     }
 
     /// The series with their values on both sides, by the names of the series.
@@ -77,6 +89,7 @@
       }
     }
 
+    /// Returns series by their numbers.
     private func series(
       _ numbers: [Int], _ connection: PostgreSQLConnection
     ) throws(PostgreSQLError) -> [Int: FleetSeries] {

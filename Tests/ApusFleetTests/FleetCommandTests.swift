@@ -90,5 +90,61 @@
         #expect(other.errors == "the fleet has none yet: apus push URL\n")
       }
     }
+
+    /// Pushes twelve revisions of four machines: revision 6 makes `b0` slower, and the machine `m2` has slower `b1`
+    /// from revision 7 on.
+    private func planted() throws -> FleetBed {
+      let bed = try FleetBed()
+      var random = SplitMix64(seed: 17)
+      for revision in 0..<14 {
+        for machine in 0..<4 {
+          var plan = FleetRecords.session(revision, count: 2, random: &random)
+          plan.identifier += "m\(machine)"
+          for index in plan.figures.indices {
+            var factor = 1.0
+            if index == 0, revision >= 6 { factor = 1.3 }
+            if index == 1, machine == 2, revision >= 7 { factor = 1.5 }
+            plan.figures[index].value? *= factor
+          }
+          try bed.push([
+            "--machine", "m\(machine)", "--revision", "r\(revision)", try bed.write([plan]),
+          ])
+        }
+      }
+      return bed
+    }
+
+    @Test("Changes of the code and of a machine are found and told apart")
+    func changes() throws {
+      let bed = try planted()
+      let outcome = try bed.run(["fleet", "changes", "--json", bed.url()])
+      let found = try outcome.jsonLines().map {
+        "\($0["revision"] ?? "") \($0["cause"] ?? "") \($0["machine"] ?? "") \($0["verdict"] ?? "")"
+      }
+      #expect(found.sorted() == ["r6 code  worse", "r7 machine m2 worse"], "\(outcome)")
+      let table = try bed.run(["fleet", "changes", bed.url()])
+      #expect(
+        table.output.contains("2 series over 14 revisions: 1 changes of the code, 1 of a machine"))
+      for line in table.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+      let few = try bed.run(["fleet", "changes", "--last", "9", bed.url()])
+      #expect(few.status == 3)
+      #expect(few.errors.contains("has 9 labelled revisions, and changes need 10"))
+    }
+
+    @Test("A machine is ranked among those of its class, and a series out of line is named")
+    func rank() throws {
+      let bed = try planted()
+      let lines = try bed.run(["fleet", "rank", "--json", "m2", bed.url()]).jsonLines()
+      #expect(lines.count == 2)
+      #expect(lines.allSatisfy { $0["machines"] as? Int == 4 })
+      #expect(lines[1]["worse"] as? Double == 0)
+      #expect(lines[1]["ratio"] as? Double ?? 0 > 1.4)
+      let table = try bed.run(["fleet", "rank", "m2", bed.url()])
+      #expect(
+        table.output.contains("of 2 series are out of line; the median ratio to the class is"))
+      for line in table.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+      let unknown = try bed.run(["fleet", "rank", "m9", bed.url()])
+      #expect(unknown.status == 2)
+    }
   }
 #endif

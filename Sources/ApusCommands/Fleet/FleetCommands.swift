@@ -7,6 +7,8 @@ package enum FleetVerb: Sendable {
   case migrate(FleetConnectionSettings)
   case list(FleetListSettings)
   case compare(FleetCompareSettings)
+  case rank(FleetRankSettings)
+  case changes(FleetChangesSettings)
   case prune(FleetPruneSettings)
 }
 
@@ -56,7 +58,9 @@ package enum FleetCommands {
         postgresql://USER@HOST/DATABASE without a password: passwords are in ~/.pgpass.
         """,
       examples: ["apus fleet list postgresql://reader@db.example.org/fleet"],
-      verbs: [list(run), compare(run), migrate(run), prune(run)])
+      verbs: [
+        list(run), compare(run), rank(run), changes(run), migrate(run), prune(run),
+      ])
   }
 
   private static func list(_ run: @escaping DataAction<FleetVerb>) -> Command {
@@ -79,6 +83,32 @@ package enum FleetCommands {
       examples: ["apus fleet compare left right postgresql://reader@db.example.org/fleet"],
       settings: FleetCompareSettings(), options: FleetCompareSettings.options
     ) { settings, invocation throws(UsageError) in try run(.compare(settings), invocation) }
+  }
+
+  private static func rank(_ run: @escaping DataAction<FleetVerb>) -> Command {
+    Command(
+      "rank", operands: "MACHINE URL", count: 2...2,
+      help: "Ranks a machine among the machines of its class, a series at a time.",
+      details: """
+        Prints the share of other machines that are worse, with its 95 % interval, and the ratio to their median. A \
+        series is out of line if its ratio differs from the machine's other series by more than chance.
+        """,
+      examples: ["apus fleet rank left postgresql://reader@db.example.org/fleet"],
+      settings: FleetRankSettings(), options: FleetRankSettings.options
+    ) { settings, invocation throws(UsageError) in try run(.rank(settings), invocation) }
+  }
+
+  private static func changes(_ run: @escaping DataAction<FleetVerb>) -> Command {
+    Command(
+      "changes", operands: "URL", count: 1...1,
+      help: "Finds the revisions that changed a series, and the machines that changed.",
+      details: """
+        Revisions are in the order of their first sessions. A change on most machines at one revision is a change of \
+        the code, and a change on one machine is a change of that machine. It takes three machines to tell them apart.
+        """,
+      examples: ["apus fleet changes --project parser postgresql://reader@db.example.org/fleet"],
+      settings: FleetChangesSettings(), options: FleetChangesSettings.options
+    ) { settings, invocation throws(UsageError) in try run(.changes(settings), invocation) }
   }
 
   private static func migrate(_ run: @escaping DataAction<FleetVerb>) -> Command {

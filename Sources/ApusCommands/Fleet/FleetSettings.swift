@@ -127,6 +127,58 @@ package struct FleetCompareSettings: Sendable {
     ] + FleetConnectionSettings.options.at(\FleetCompareSettings.connection)
 }
 
+/// The settings of `apus fleet rank`.
+package struct FleetRankSettings: Sendable {
+  package private(set) var connection = FleetConnectionSettings()
+  package private(set) var project: String?
+  package private(set) var isJSON = false
+
+  package static let options: [Option<FleetRankSettings>] =
+    [
+      Option("project", value: "NAME", help: "Rank in the project NAME, default by default.") {
+        (settings: inout FleetRankSettings, text) throws(ValueError) in
+        settings.project = try FleetWord.read(text)
+      },
+      Option("json", help: "Print a line of JSON for each series.") { settings, _ in
+        settings.isJSON = true
+      },
+    ] + FleetConnectionSettings.options.at(\FleetRankSettings.connection)
+}
+
+/// The settings of `apus fleet changes`.
+package struct FleetChangesSettings: Sendable {
+  package private(set) var connection = FleetConnectionSettings()
+  package private(set) var project: String?
+  package private(set) var branch: String?
+  /// The number of newest revisions.
+  package private(set) var count = 100
+  /// The smallest change, as a fraction.
+  package private(set) var effect = 0.01
+  package private(set) var isJSON = false
+
+  package static let options: [Option<FleetChangesSettings>] =
+    [
+      Option("project", value: "NAME", help: "Search in the project NAME, default by default.") {
+        (settings: inout FleetChangesSettings, text) throws(ValueError) in
+        settings.project = try FleetWord.read(text)
+      },
+      Option("branch", value: "NAME", help: "Use only sessions of the branch NAME.") {
+        settings, text throws(ValueError) in settings.branch = try FleetWord.read(text)
+      },
+      Option("last", value: "N", help: "Use the newest N revisions, 100 by default.") {
+        settings, text throws(ValueError) in
+        settings.count = try OptionValue.count(text, atMost: 1000)
+      },
+      Option("effect", value: "PERCENT", help: "Ignore smaller changes; 1 by default.") {
+        settings, text throws(ValueError) in
+        settings.effect = try OptionValue.percentage(text)
+      },
+      Option("json", help: "Print a line of JSON for each change.") { settings, _ in
+        settings.isJSON = true
+      },
+    ] + FleetConnectionSettings.options.at(\FleetChangesSettings.connection)
+}
+
 /// The settings of `apus fleet prune`.
 package struct FleetPruneSettings: Sendable {
   package private(set) var connection = FleetConnectionSettings()

@@ -1,4 +1,4 @@
-import ApusMeasure
+package import ApusMeasure
 
 #if canImport(Glibc)
   import Glibc
@@ -130,13 +130,24 @@ package struct FleetComparison: Sendable, Hashable {
   }
 }
 
+extension FleetComparison.Verdict {
+  /// Returns the verdict about a difference.
+  ///
+  /// - Parameters:
+  ///   - better: The values that are better.
+  ///   - isMore: Whether the second side has more.
+  package static func difference(_ better: MetricKey.Polarity, isMore: Bool) -> Self {
+    switch better {
+    case .neither: .differs
+    case .less: isMore ? .worse : .better
+    case .more: isMore ? .better : .worse
+    }
+  }
+}
+
 extension FleetComparison.Row {
   fileprivate func finding(_ probability: Double) -> FleetComparison.Verdict {
     guard probability <= FleetComparison.significance else { return .same }
-    switch pair.series.better {
-    case .neither: return .differs
-    case .less: return isMore ? .worse : .better
-    case .more: return isMore ? .better : .worse
-    }
+    return .difference(pair.series.better, isMore: isMore)
   }
 }

@@ -73,4 +73,16 @@ extension FleetSeries {
     }
     return (["\(probe)/\(variant)"] + words).joined(separator: " ")
   }
+
+  /// The members of lines of JSON about the series.
+  package var members: [ResultJSONValue.Member] {
+    let parameters = try? ResultJSONParser.value(of: Array(parameter.utf8))
+    return [
+      ResultJSONValue.Member("probe", .string(probe)),
+      ResultJSONValue.Member("variant", .string(variant)),
+      ResultJSONValue.Member("parameter", parameters ?? .null),
+      ResultJSONValue.Member("unit", .string(unit)),
+      ResultJSONValue.Member("better", .string(better.rawValue)),
+    ]
+  }
 }
