@@ -100,15 +100,20 @@
       var reader = FleetReader(sendsCommands: source.sendsCommands)
       do throws(HistoryError) {
         try History(path: source.path).read(to: &reader) { reader in
-          if let problem = run.take(reader.takeParts(), source) { Self.report(problem) }
+          if reader.isFull { Self.store(reader.takeParts(keepingLast: true), source, &run) }
           return true
         }
       } catch {
         run.noteFailure()
         Self.report("\(error)")
       }
+      Self.store(reader.takeParts(), source, &run)
       run.withheldCount += reader.withheldCount
       list(reader, source.path)
+    }
+
+    private static func store(_ parts: [FleetPart], _ source: PushSource, _ run: inout PushRun) {
+      if let problem = run.take(parts, source) { report(problem) }
     }
 
     /// Prints the lines that were skipped.

@@ -5,7 +5,7 @@
 
   /// A session as the database has it.
   struct StoredSession: Sendable, Hashable {
-    let number: Int64
+    let number: Int32
     /// The number of stored records.
     let records: Int
     let headCheck: String
@@ -21,7 +21,8 @@
       for row in 0..<result.rowCount {
         guard let session = result.text(row, 0) else { continue }
         sessions[session] = StoredSession(
-          number: Int64(result.integer(row, 1) ?? 0), records: result.integer(row, 2) ?? 0,
+          number: Int32(clamping: result.integer(row, 1) ?? 0),
+          records: result.integer(row, 2) ?? 0,
           headCheck: result.text(row, 3) ?? "", recordsCheck: result.text(row, 4) ?? "",
           machine: result.text(row, 5) ?? "", pushedAt: result.text(row, 6) ?? "",
           pushedBy: result.text(row, 7) ?? "")
@@ -34,7 +35,7 @@
   struct PushPlan {
     let part: FleetPart
     /// The number of the session in the database; `nil` if there is nothing to add.
-    let sessionNumber: Int64?
+    let sessionNumber: Int32?
     /// The new records with their ordinals, counted from 1.
     let entries: [(ordinal: Int, entry: FleetPart.Entry)]
     let outcome: PushStore.Outcome

@@ -147,7 +147,7 @@
   extension BinaryRows {
     /// Appends a row of the staging table.
     fileprivate mutating func append(
-      _ figure: FleetFigure, session: Int64, series: Int32, ordinal: Int
+      _ figure: FleetFigure, session: Int32, series: Int32, ordinal: Int
     ) {
       beginRow()
       append(secondsSince1970: figure.seconds)
@@ -155,7 +155,7 @@
       append(figure.low)
       append(figure.high)
       append(session)
-      append(Int64(figure.samples))
+      append(Int32(clamping: figure.samples))
       append(series)
       append(Int32(clamping: ordinal))
       append(character: figure.state.rawValue.utf8.first ?? 0)

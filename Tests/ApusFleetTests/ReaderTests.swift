@@ -59,6 +59,25 @@ struct ReaderTests {
     #expect(parts.last?.startCheck == whole.check(after: parts.last?.start ?? -1))
   }
 
+  @Test("The last part stays with the reader, so that its session stays whole")
+  func keeping() {
+    var other = plan
+    other.identifier = "other"
+    let lines = lines([other, plan])
+    for stop in lines.indices {
+      var reader = FleetReader(sendsCommands: false)
+      var parts: [FleetPart] = []
+      for (index, line) in lines.enumerated() {
+        reader.take(line.span)
+        if index == stop { parts += reader.takeParts(keepingLast: true) }
+      }
+      parts += reader.takeParts()
+      // A part alone is taken, as if it were too large.
+      #expect(parts.filter { $0.session == plan.identifier } == read(self.lines([plan])).parts)
+      #expect(parts.last { $0.session == "other" }?.end == 4)
+    }
+  }
+
   @Test("A repeated head begins its session again")
   func repeated() {
     let parts = read(lines([plan, plan])).parts

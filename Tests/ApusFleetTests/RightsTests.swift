@@ -105,13 +105,16 @@
         try connection.run(
           """
           INSERT INTO pg_temp.apus_staging
-          VALUES (now(), 1, 1, 1, $1::bigint, 1, $2::integer, 99, 'm', 'A')
+          VALUES (now(), 1, 1, 1, $1::integer, 1, $2::integer, 99, 'm', 'A')
           """, [session, series])
         let ends = #"[{"session_id":\#(session ?? ""),"records":99,"records_check":"x"}]"#
         #expect(
           state(connection, "SELECT apus.close_sessions('b', '\(ends)')") == .insufficientPrivilege)
         try connection.run("ROLLBACK")
       }
+      let alone = #"[{"session_id":\#(numbers[0][0] ?? ""),"records":99,"records_check":"x"}]"#
+      #expect(
+        state(connection, "SELECT apus.close_sessions('b', '\(alone)')") == .insufficientPrivilege)
       #expect(try bed.count("SELECT count(*) FROM apus.figures WHERE ordinal = 99") == 0)
       #expect(try bed.count("SELECT max(records) FROM apus.sessions") == 4)
     }

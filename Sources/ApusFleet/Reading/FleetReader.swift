@@ -7,9 +7,10 @@ import ApusSystem
 ///
 ///     var reader = FleetReader(sendsCommands: false)
 ///     try history.read(to: &reader) { reader in
-///       store(reader.takeParts())
+///       if reader.isFull { store(reader.takeParts(keepingLast: true)) }
 ///       return true
 ///     }
+///     store(reader.takeParts())
 ///
 /// A head that is repeated begins its session again, because histories are merged by concatenation. A
 /// database takes records that it has only once.
@@ -30,7 +31,9 @@ package struct FleetReader: HistoryLineReader {
   /// The number of figures of commands that are not sent.
   package private(set) var withheldCount = 0
   /// The number of records in the collected parts.
-  package private(set) var pendingCount = 0
+  private var pendingCount = 0
+  /// The number of bytes of the lines of these records.
+  private var pendingBytes = 0
   private var parts: [FleetPart] = []
   private var sessions: [String: Progress] = [:]
   private var position = HistoryLinePosition()
@@ -41,12 +44,26 @@ package struct FleetReader: HistoryLineReader {
   /// - Parameter sendsCommands: Whether figures are collected whose parameters are command lines.
   package init(sendsCommands: Bool) { self.sendsCommands = sendsCommands }
 
+  /// The bytes of lines after which a reader is full.
+  private static let fullByteCount = 4 << 20
+
+  /// Whether the collected parts make a batch.
+  package var isFull: Bool {
+    pendingCount >= FleetBatch.mostRecords || pendingBytes >= Self.fullByteCount
+  }
+
   /// Returns the collected parts, in the order of the file, and forgets them.
-  package mutating func takeParts() -> [FleetPart] {
-    for part in parts { sessions[part.session]?.part = nil }
-    defer { parts = [] }
-    pendingCount = 0
-    return parts
+  ///
+  /// - Parameter keepingLast: Whether the last part stays if there are others, because the next line may be a record
+  ///   of the same session.
+  package mutating func takeParts(keepingLast: Bool = false) -> [FleetPart] {
+    let taken = keepingLast && parts.count > 1 ? Array(parts.dropLast()) : parts
+    parts.removeFirst(taken.count)
+    for part in taken { sessions[part.session]?.part = nil }
+    for (index, part) in parts.enumerated() { sessions[part.session]?.part = index }
+    pendingCount = parts.reduce(0) { $0 + $1.entries.count }
+    pendingBytes = 0
+    return taken
   }
 
   /// Takes a line.
@@ -135,5 +152,6 @@ package struct FleetReader: HistoryLineReader {
       FleetPart.Entry(figure: figure, verdict: verdict, check: progress.check))
     sessions[record.session] = progress
     pendingCount += 1
+    pendingBytes += line.count
   }
 }

@@ -41,7 +41,7 @@ CREATE TABLE machines (
 );
 
 CREATE TABLE sessions (
-  session_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  session_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   session label NOT NULL,
   project_id integer NOT NULL REFERENCES projects,
   machine_id integer NOT NULL REFERENCES machines,
@@ -79,13 +79,15 @@ CREATE TABLE series (
 
 -- Rows are only added. They have no keys to other tables and no unique index, because `records` of the session
 -- tells which of its records are stored.
+--
+-- A row has 80 bytes: the wide columns come first, and numbers of sessions have 4 bytes.
 CREATE TABLE figures (
   taken_at timestamptz NOT NULL,
   value double precision,
   low double precision,
   high double precision,
-  session_id bigint NOT NULL,
-  samples bigint NOT NULL,
+  session_id integer NOT NULL,
+  samples integer NOT NULL,
   series_id integer NOT NULL,
   machine_id integer NOT NULL,
   ordinal integer NOT NULL,
@@ -100,7 +102,7 @@ CREATE TABLE latest (
   machine_id integer NOT NULL,
   class_id integer NOT NULL,
   ordinal integer NOT NULL,
-  session_id bigint NOT NULL,
+  session_id integer NOT NULL,
   taken_at timestamptz NOT NULL,
   value double precision NOT NULL,
   low double precision,
@@ -221,8 +223,8 @@ BEGIN
       value double precision,
       low double precision,
       high double precision,
-      session_id bigint NOT NULL,
-      samples bigint NOT NULL,
+      session_id integer NOT NULL,
+      samples integer NOT NULL,
       series_id integer NOT NULL,
       ordinal integer NOT NULL,
       state "char" NOT NULL CHECK (state IN ('m', 'a', 'f') AND (state = 'm') = (value IS NOT NULL)),
@@ -299,7 +301,7 @@ $$;
 -- checksums: it refuses sessions with the same identifier and another content.
 CREATE FUNCTION open_sessions(project_name text, heads json)
 RETURNS TABLE (
-  session text, session_id bigint, records integer, head_check text, records_check text,
+  session text, session_id integer, records integer, head_check text, records_check text,
   machine text, pushed_at text, pushed_by text
 )
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = apus, pg_temp AS $$
@@ -326,29 +328,35 @@ CREATE FUNCTION close_sessions(project_name text, ends json) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = apus, pg_temp AS $$
 DECLARE
   own_project integer := writable_project(project_name);
+  own_sessions integer[];
+  own_series integer[];
   added bigint;
 BEGIN
   PERFORM prepare_staging();
-  PERFORM FROM sessions AS s
-    WHERE s.project_id = own_project AND s.session_id IN (
-      SELECT e.session_id FROM json_to_recordset(ends) AS e (session_id bigint))
-    ORDER BY s.session FOR UPDATE;
-  IF EXISTS (
-    SELECT FROM (SELECT DISTINCT series_id, session_id FROM apus_staging) AS g
-      LEFT JOIN sessions AS s ON s.session_id = g.session_id AND s.project_id = own_project
-      LEFT JOIN series AS r ON r.series_id = g.series_id AND r.project_id = own_project
-    WHERE s.session_id IS NULL OR r.series_id IS NULL
-  ) THEN
+  -- Sessions and series are found by their keys alone. A condition on the project would be planned with the
+  -- statistics of a small table, as a scan of the whole project for each row.
+  own_sessions := ARRAY(
+    SELECT session_id FROM apus_staging
+    UNION SELECT e.session_id FROM json_to_recordset(ends) AS e (session_id integer));
+  own_series := ARRAY(SELECT DISTINCT series_id FROM apus_staging);
+  IF cardinality(own_sessions) > 0 AND NOT (
+      SELECT count(*) = cardinality(own_sessions) AND bool_and(project_id = own_project)
+      FROM sessions WHERE session_id = ANY (own_sessions))
+    OR cardinality(own_series) > 0 AND NOT (
+      SELECT count(*) = cardinality(own_series) AND bool_and(project_id = own_project)
+      FROM series WHERE series_id = ANY (own_series))
+  THEN
     RAISE EXCEPTION USING ERRCODE = 'insufficient_privilege',
       MESSAGE = format('a figure belongs to no session or series of the project %s', project_name);
   END IF;
+  PERFORM FROM sessions WHERE session_id = ANY (own_sessions) ORDER BY session FOR UPDATE;
   INSERT INTO figures (
     taken_at, value, low, high, session_id, samples, series_id, machine_id, ordinal, state, grade)
     SELECT least(g.taken_at, now()), g.value, g.low, g.high, g.session_id, g.samples, g.series_id,
       s.machine_id, g.ordinal, g.state, g.grade
     FROM apus_staging AS g
       JOIN sessions AS s USING (session_id)
-      JOIN json_to_recordset(ends) AS e (session_id bigint, records integer) USING (session_id)
+      JOIN json_to_recordset(ends) AS e (session_id integer, records integer) USING (session_id)
     WHERE g.ordinal > s.records AND g.ordinal <= e.records;
   GET DIAGNOSTICS added = ROW_COUNT;
   INSERT INTO latest AS l (
@@ -357,7 +365,7 @@ BEGIN
       g.session_id, least(g.taken_at, now()), g.value, g.low, g.high
     FROM apus_staging AS g
       JOIN sessions AS s USING (session_id)
-      JOIN json_to_recordset(ends) AS e (session_id bigint, records integer) USING (session_id)
+      JOIN json_to_recordset(ends) AS e (session_id integer, records integer) USING (session_id)
     WHERE g.state = 'm' AND g.ordinal > s.records AND g.ordinal <= e.records
     ORDER BY g.series_id, s.machine_id, least(g.taken_at, now()) DESC, s.session DESC, g.ordinal DESC
     ON CONFLICT (series_id, machine_id) DO UPDATE SET
@@ -370,12 +378,12 @@ BEGIN
     records = e.records, records_check = e.records_check, grade = coalesce(e.grade::"char", s.grade),
     first_at = least(s.first_at, t.first_at), last_at = greatest(s.last_at, t.last_at)
   FROM json_to_recordset(ends) AS e (
-      session_id bigint, records integer, records_check text, grade text)
+      session_id integer, records integer, records_check text, grade text)
     LEFT JOIN (
       SELECT session_id, min(least(taken_at, now())) AS first_at, max(least(taken_at, now())) AS last_at
       FROM apus_staging GROUP BY session_id
     ) AS t USING (session_id)
-  WHERE s.session_id = e.session_id AND s.project_id = own_project AND e.records > s.records;
+  WHERE s.session_id = e.session_id AND e.records > s.records;
   RETURN added;
 END
 $$;
