@@ -122,7 +122,7 @@
     /// The statement: the sessions of the side, then the last value of each series in each of them.
     ///
     /// The series of a machine are those of `latest`, so that each look-up in `figures` names a series, a machine
-    /// and a time. The inner query has a limit, and is therefore done by that index.
+    /// and a time. `OFFSET 0` keeps the look-ups apart, whatever the statistics say.
     private var statement: String {
       """
       WITH chosen AS (
@@ -132,17 +132,19 @@
           \(Self.tables)
           WHERE p.project = $1 AND \(column) = $2 AND s.first_at IS NOT NULL
         ) AS numbered WHERE place <= $3::bigint
+      ), times AS (
+        SELECT machine_id, min(first_at) AS first_at, max(last_at) AS last_at FROM chosen GROUP BY machine_id
       )
-      SELECT l.series_id, o.machine, f.value, f.low, f.high, f.samples
-      FROM chosen AS o JOIN apus.latest AS l ON l.machine_id = o.machine_id
+      SELECT DISTINCT ON (l.series_id, o.machine, o.session_id)
+        l.series_id, o.machine, f.value, f.low, f.high, f.samples
+      FROM times AS t JOIN apus.latest AS l ON l.machine_id = t.machine_id
         CROSS JOIN LATERAL (
-          SELECT g.value, g.low, g.high, g.samples FROM apus.figures AS g
-          WHERE g.series_id = l.series_id AND g.machine_id = o.machine_id
-            AND g.taken_at BETWEEN o.first_at AND o.last_at
-            AND g.session_id = o.session_id AND g.state = 'm'
-          ORDER BY g.ordinal DESC LIMIT 1
-        ) AS f
-      ORDER BY l.series_id, o.machine, o.session_id
+          SELECT g.value, g.low, g.high, g.samples, g.session_id, g.ordinal FROM apus.figures AS g
+          WHERE g.series_id = l.series_id AND g.machine_id = t.machine_id
+            AND g.taken_at BETWEEN t.first_at AND t.last_at AND g.state = 'm'
+          OFFSET 0
+        ) AS f JOIN chosen AS o ON o.session_id = f.session_id
+      ORDER BY l.series_id, o.machine, o.session_id, f.ordinal DESC
       """
     }
   }
