@@ -108,6 +108,11 @@
         Self.report("\(error)")
       }
       Self.store(reader.takeParts(), source, &run)
+      let missing = run.missingCount(of: source.only ?? [])
+      if missing > 0 {
+        run.noteFailure()
+        Self.report("\(missing) sessions that wait are not in \(source.path) any more")
+      }
       run.withheldCount += reader.withheldCount
       list(reader, source.path)
     }

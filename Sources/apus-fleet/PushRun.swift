@@ -47,6 +47,11 @@
 
     mutating func noteFailure() { hasFailed = true }
 
+    /// Returns the number of sessions that were not met.
+    func missingCount(of identifiers: Set<String>) -> Int {
+      identifiers.count { sessions[$0] == nil }
+    }
+
     /// Whether all sessions are stored.
     var isComplete: Bool { !hasFailed && refusals.isEmpty && waitingCount == 0 }
 

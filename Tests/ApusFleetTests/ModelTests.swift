@@ -27,8 +27,8 @@
         let seconds = FleetRecords.start + random.below(8) * 500_000
         var plan = Plan(identifier: "s\(number)", machine: machine, seconds: seconds)
         plan.processors = 2 + Int(machine.utf8.last ?? 0) % 2
-        plan.figures = (0..<random.below(7)).map { _ in
-          var figure = FleetRecords.Figure(benchmark: "b\(random.below(3))")
+        plan.figures = (0..<random.below(12)).map { _ in
+          var figure = FleetRecords.Figure(benchmark: "b\(random.below(2))")
           figure.seconds = seconds + random.below(2)
           figure.value = random.below(6) == 0 ? nil : Double(100 + random.below(20))
           figure.spread = random.below(4) == 0 ? nil : 0.001
