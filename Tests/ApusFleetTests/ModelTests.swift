@@ -22,8 +22,8 @@
     }
 
     private func plans(_ random: inout SplitMix64) -> [Plan] {
-      (0..<14).map { number in
-        let machine = "m\(random.below(3))"
+      (0..<20).map { number in
+        let machine = "m\(random.below(5))"
         let seconds = FleetRecords.start + random.below(8) * 500_000
         var plan = Plan(identifier: "s\(number)", machine: machine, seconds: seconds)
         plan.processors = 2 + Int(machine.utf8.last ?? 0) % 2
@@ -76,7 +76,7 @@
     }
 
     @Test(
-      "Figures, latest values, lists and comparisons are those of the model",
+      "Figures, latest values, lists, ranks and comparisons are those of the model",
       arguments: [UInt64(1), 2, 3, 4])
     func queries(seed: UInt64) throws {
       var random = SplitMix64(seed: seed)
@@ -85,6 +85,7 @@
       try expectFigures(model, bed, "seed \(seed)")
       try expectLatest(model, bed, "seed \(seed)")
       try expectLists(model, bed, "seed \(seed)")
+      try expectRanks(model, bed, "seed \(seed)")
       let machines = Set(model.values.map(\.plan.machine)).sorted()
       for new in machines.dropFirst() {
         try expectComparison(model, bed, "machine", machines[0], new, "seed \(seed)") {
@@ -132,19 +133,63 @@
       return number == number.rounded() ? String(Int(number)) : "\(number)"
     }
 
-    private func expectLatest(
-      _ model: [String: Pushed], _ bed: FleetBed, _ comment: Comment
-    ) throws {
-      var latest: [String: (key: (Int, String, Int), value: Double)] = [:]
+    /// The newest value of a series on a machine.
+    private struct Newest {
+      let machine: String
+      let processors: Int
+      let series: FleetSeries
+      let key: (seconds: Int, session: String, ordinal: Int)
+      let value: Double
+    }
+
+    /// The newest values, by machine and series.
+    private func newest(_ model: [String: Pushed]) -> [String: Newest] {
+      var latest: [String: Newest] = [:]
       for pushed in model.values {
         for (ordinal, figure) in pushed.figures {
           guard let value = figure.value else { continue }
           let name = "\(pushed.plan.machine) \(figure.metric) \(figure.benchmark)"
           let key = (figure.seconds, pushed.plan.identifier, ordinal)
           if let old = latest[name], old.key > key { continue }
-          latest[name] = (key, value)
+          latest[name] = Newest(
+            machine: pushed.plan.machine, processors: pushed.plan.processors,
+            series: series(figure), key: key, value: value)
         }
       }
+      return latest
+    }
+
+    private func expectRanks(
+      _ model: [String: Pushed], _ bed: FleetBed, _ comment: Comment
+    ) throws {
+      let newest = newest(model).values
+      for machine in Set(newest.map(\.machine)).sorted() {
+        let own = newest.filter { $0.machine == machine }.sorted {
+          ($0.series.title, $0.series.unit) < ($1.series.title, $1.series.unit)
+        }
+        let rank = FleetRank(
+          own.map { own in
+            let others = newest.filter {
+              $0.series == own.series && $0.machine != machine && $0.processors == own.processors
+            }
+            return FleetRank.Series(own.series, own: own.value, others: others.map(\.value))
+          })
+        let found = try bed.run(["fleet", "rank", "--json", machine, bed.url()]).jsonLines()
+        #expect(found.count == rank.rows.count, comment)
+        for (line, row) in zip(found, rank.rows) {
+          #expect(line["variant"] as? String == row.series.series.variant, comment)
+          #expect(line["machines"] as? Int == row.series.others.count + 1, comment)
+          #expect(line["worse"] as? Double == row.share, comment)
+          let ratio = line["ratio"] as? Double ?? -1
+          #expect(abs(ratio - (row.ratio ?? -1)) < 1e-9, comment)
+        }
+      }
+    }
+
+    private func expectLatest(
+      _ model: [String: Pushed], _ bed: FleetBed, _ comment: Comment
+    ) throws {
+      let latest = newest(model)
       let found = try bed.rows(
         """
         SELECT m.machine || ' ' || r.variant || ' ' || (r.parameter ->> 'benchmark'), l.value,
@@ -153,7 +198,7 @@
           JOIN apus.sessions s USING (session_id)
         """
       ).map { $0.map { $0 ?? "" } }
-      let expected = latest.map { [$0, text($1.value), $1.key.1, "\($1.key.2)"] }
+      let expected = latest.map { [$0, text($1.value), $1.key.session, "\($1.key.ordinal)"] }
       #expect(found.sorted { $0[0] < $1[0] } == expected.sorted { $0[0] < $1[0] }, comment)
     }
 
