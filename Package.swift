@@ -153,7 +153,7 @@ let package = Package(
       ], swiftSettings: lifetimes),
     .target(
       name: "ApusFleet", dependencies: ["ApusBenchmark", "ApusBytes", "ApusMeasure", "ApusSystem"],
-      resources: ["migration1", "roles"].map { .embedInCode("Schema/\($0).sql") }),
+      resources: ["migration1", "migration2", "roles"].map { .embedInCode("Schema/\($0).sql") }),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),

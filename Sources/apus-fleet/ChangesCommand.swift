@@ -23,7 +23,7 @@
       let database = try FleetDatabase(
         address, timeoutSeconds: settings.connection.timeoutSeconds)
       let query = RevisionQuery(database.connection, project, settings.branch, settings.count)
-      return try database.run { _ throws(PostgreSQLError) in
+      return try database.run { connection throws(PostgreSQLError) in
         let sessions = try query.sessions()
         guard sessions.revisions.count >= FleetChanges.fewestRevisions else {
           StandardStream.error.write(
@@ -32,15 +32,21 @@
           return .undecided
         }
         var view = ChangesView(sessions.revisions, asJSON: settings.isJSON)
+        let kept = try KeptChanges(connection, project, sessions.revisions)
+        var found: [Int: [FleetChanges.Change]] = [:]
         for (number, series) in try query.series() {
           let values = try query.values(of: number, sessions)
           guard values.values.allSatisfy({ $0.values.allSatisfy { $0 > 0 } }) else {
             view.leaveOut()
             continue
           }
-          view.add(series, FleetChanges(values, leastEffect: settings.effect))
+          let changes = FleetChanges(
+            values, kept: kept.changes[number] ?? [], leastEffect: settings.effect)
+          view.add(series, changes)
+          found[number] = changes.found
         }
         view.finish()
+        if settings.keeps { try kept.keep(found, connection) }
         return .success
       }
     }

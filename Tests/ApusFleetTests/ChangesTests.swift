@@ -96,4 +96,25 @@ struct ChangesTests {
     #expect(FleetChanges(all, leastEffect: 0.1).found.isEmpty)
     #expect(FleetChanges(["m": [0: 1, 1: 2]], leastEffect: 0.01).found.isEmpty)
   }
+
+  @Test("Kept changes stay where they are when revisions are added, and later ones are found")
+  func kept() {
+    var random = SplitMix64(seed: 37)
+    for _ in 0..<5 {
+      let all = values(machines: 5, revisions: 60, &random) { machine, revision in
+        (revision < 12 ? 1 : 1.05) * (revision < 45 ? 1 : 1.2)
+          * (machine == 3 && revision >= 20 ? 0.9 : 1)
+      }
+      let early = all.mapValues { $0.filter { $0.key < 30 } }
+      let first = FleetChanges(early, leastEffect: 0.01).found
+      let later = FleetChanges(all, kept: first, leastEffect: 0.01).found
+      for change in first {
+        #expect(
+          later.contains { $0.revision == change.revision && $0.cause == change.cause },
+          "\(first) \(later)")
+      }
+      #expect(later.contains { $0.cause == .code && abs($0.revision - 45) <= 1 }, "\(later)")
+      #expect(Set(later.map { "\($0.revision) \($0.cause)" }).count == later.count)
+    }
+  }
 }

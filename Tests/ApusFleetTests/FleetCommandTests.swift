@@ -126,6 +126,19 @@
       #expect(
         table.output.contains("2 series over 14 revisions: 1 changes of the code, 1 of a machine"))
       for line in table.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+      #expect(try bed.count("SELECT count(*) FROM apus.change_points") == 0)
+      for _ in 0..<2 {
+        let kept = try bed.run(["fleet", "changes", "--keep", "--json", bed.url()])
+        #expect(try kept.jsonLines().count == 2, "\(kept)")
+        #expect(
+          try bed.rows("SELECT revision FROM apus.change_points ORDER BY revision")
+            == [["r6"], ["r7"]])
+      }
+      let reader = try bed.makeRole("reader", "apus_read")
+      #expect(try bed.run(["fleet", "changes", bed.url(user: reader)]).status == 0)
+      let refused = try bed.run(["fleet", "changes", "--keep", bed.url(user: reader)])
+      #expect(refused.status == 4)
+      #expect(refused.errors.contains("SQLSTATE 42501"))
       let few = try bed.run(["fleet", "changes", "--last", "9", bed.url()])
       #expect(few.status == 3)
       #expect(few.errors.contains("has 9 labelled revisions, and changes need 10"))

@@ -36,7 +36,7 @@
         WHERE nspname = 'apus' AND relkind IN ('r', 'p')
         """
       ).compactMap { $0[0] }
-      #expect(tables.count >= 11)
+      #expect(tables.count >= 12)
       for table in tables {
         for statement in [
           "SELECT * FROM \(table)", "DELETE FROM \(table)", "INSERT INTO \(table) DEFAULT VALUES",

@@ -54,7 +54,9 @@
         }
       }
       group.wait()
-      #expect(try bed.rows("SELECT version FROM apus.schema_version") == [["1"]])
+      #expect(
+        try bed.rows("SELECT version FROM apus.schema_version ORDER BY version")
+          == (1...FleetSchema.version).map { ["\($0)"] })
       let weak = try FleetBed(migrated: false)
       let role = "\(weak.database)_weak"
       try weak.connection().run("CREATE ROLE \(role) LOGIN")
@@ -62,6 +64,32 @@
       #expect(refused.status == 4)
       #expect(refused.errors.contains("SQLSTATE 42501"))
       #expect(try weak.rows("SELECT to_regnamespace('apus')") == [[nil]])
+    }
+
+    @Test("A full database of version 1 is refused, migrated, and keeps its rows")
+    func fromVersion1() throws {
+      let bed = try FleetBed()
+      let history = try history(bed)
+      try bed.push([history])
+      // Version 1 was all but this.
+      try bed.connection().runScript(
+        """
+        DROP FUNCTION apus.keep_changes; DROP TABLE apus.change_points;
+        DELETE FROM apus.schema_version WHERE version > 1
+        """)
+      let rows = "SELECT * FROM apus.figures ORDER BY session_id, ordinal"
+      let before = try bed.rows(rows)
+      let refused = try bed.run(["push", "--require", history, bed.url()], state: "other")
+      #expect(refused.status == 4)
+      #expect(
+        refused.errors.contains(
+          "the database has version 1 of the schema, and this program needs \(FleetSchema.version). "
+            + "Bring it up to date with: apus fleet migrate URL"))
+      #expect(try bed.run(["fleet", "migrate", bed.url()]).status == 0)
+      #expect(try bed.rows(rows) == before)
+      try bed.push([history], state: "other")
+      #expect(try bed.rows(rows) == before)
+      #expect(try bed.count("SELECT count(*) FROM apus.change_points") == 0)
     }
 
     @Test("A role that may create roles and schemas can migrate, and is no superuser")

@@ -154,6 +154,8 @@ package struct FleetChangesSettings: Sendable {
   package private(set) var count = 100
   /// The smallest change, as a fraction.
   package private(set) var effect = 0.01
+  /// Whether the changes are kept.
+  package private(set) var keeps = false
   package private(set) var isJSON = false
 
   package static let options: [Option<FleetChangesSettings>] =
@@ -172,6 +174,9 @@ package struct FleetChangesSettings: Sendable {
       Option("effect", value: "PERCENT", help: "Ignore smaller changes; 1 by default.") {
         settings, text throws(ValueError) in
         settings.effect = try OptionValue.percentage(text)
+      },
+      Option("keep", help: "Keep the changes, so that a later search leaves them in place.") {
+        settings, _ in settings.keeps = true
       },
       Option("json", help: "Print a line of JSON for each change.") { settings, _ in
         settings.isJSON = true

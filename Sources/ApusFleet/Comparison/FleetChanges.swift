@@ -39,6 +39,14 @@ package struct FleetChanges: Sendable, Hashable {
     package let ratio: Double
     /// The probability of such a division by chance.
     package let probability: Double
+
+    /// Creates a change.
+    package init(revision: Int, cause: Cause, ratio: Double, probability: Double) {
+      self.revision = revision
+      self.cause = cause
+      self.ratio = ratio
+      self.probability = probability
+    }
   }
 
   /// The changes in the order of revisions.
@@ -55,13 +63,15 @@ package struct FleetChanges: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - values: The values of each machine above zero, by the index of their revision.
+  ///   - kept: The changes that an earlier search found, which stay where they are.
   ///   - leastEffect: The smallest change that counts, as a fraction.
   /// - Complexity: O(*m* · *n*²) in the machines and revisions, times the permutations of `ChangeDetector`.
-  package init(_ values: [String: [Int: Double]], leastEffect: Double) {
+  package init(_ values: [String: [Int: Double]], kept: [Change] = [], leastEffect: Double) {
     var logarithms = values.mapValues { $0.mapValues { log($0) } }
     let search = LevelSearch(leastEffect: leastEffect)
     let isKnown = values.count >= Self.fewestMachines
     var found: [Change] = []
+    for change in kept { Self.take(change, outOf: &logarithms, into: &found) }
     if isKnown {
       for _ in 0..<Self.mostMachineChanges * values.count {
         guard let change = Self.largestOfMachine(in: logarithms, search) else { break }
@@ -69,9 +79,21 @@ package struct FleetChanges: Sendable, Hashable {
       }
     }
     let effects = MedianPolish(logarithms).effects
-    found += search.changes(in: effects, isKnown ? .code : .unknown)
+    let borders = kept.filter(\.isOfEffects).map(\.revision).sorted()
+    for stretch in Self.stretches(of: effects, between: borders) {
+      found += search.changes(in: stretch, isKnown ? .code : .unknown)
+    }
     self.found = found.sorted { $0.revision < $1.revision }
     machineCount = values.count
+  }
+
+  /// Divides effects at the revisions of kept changes.
+  private static func stretches(
+    of effects: [Int: Double], between borders: [Int]
+  ) -> [[Int: Double]] {
+    Dictionary(grouping: effects) { effect in borders.count { $0 <= effect.key } }
+      .sorted { $0.key < $1.key }
+      .map { Dictionary(uniqueKeysWithValues: $0.value.map { ($0.key, $0.value) }) }
   }
 
   /// The most changes of a machine that are taken out, on average.
@@ -94,7 +116,7 @@ package struct FleetChanges: Sendable, Hashable {
   private static func take(
     _ change: Change, outOf logarithms: inout [String: [Int: Double]], into found: inout [Change]
   ) {
-    guard case .machine(let machine) = change.cause else { return }
+    guard case .machine(let machine) = change.cause else { return found.append(change) }
     for revision in logarithms[machine]?.keys.sorted() ?? [] where revision >= change.revision {
       logarithms[machine]?[revision]? -= log(change.ratio)
     }
@@ -106,6 +128,13 @@ package struct FleetChanges: Sendable, Hashable {
     found[index] = Change(
       revision: old.revision, cause: old.cause, ratio: old.ratio * change.ratio,
       probability: old.probability)
+  }
+}
+
+extension FleetChanges.Change {
+  /// Whether the change is searched in the effects of revisions.
+  fileprivate var isOfEffects: Bool {
+    if case .machine = cause { false } else { true }
   }
 }
 

@@ -2,7 +2,9 @@
 package enum FleetSchema {
   /// The migrations in their order; the first makes version 1.
   package static var migrations: [String] {
-    [String(decoding: PackageResources.migration1_sql, as: UTF8.self)]
+    [PackageResources.migration1_sql, PackageResources.migration2_sql].map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 
   /// The statements before the migrations, which make the roles and the schema.
