@@ -22,6 +22,8 @@
     private let act: Act
     private let listener: Int32
     private let counts = Mutex(0)
+    /// The sockets of all connections.
+    private let sockets = Mutex<[Int32]>([])
 
     /// The bytes that clients have sent.
     public var sentCount: Int { counts.withLock { $0 } }
@@ -42,10 +44,16 @@
       Thread.detachNewThread { [self] in accept() }
     }
 
-    deinit { close(listener) }
+    deinit {
+      close(listener)
+      for socket in sockets.withLock({ $0 }) { close(socket) }
+    }
 
-    /// Ends the relay; the thread that accepts then ends too.
-    public func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
+    /// Ends the relay and its connections; its threads then end too.
+    public func stop() {
+      shutdown(listener, Int32(SHUT_RDWR))
+      for socket in sockets.withLock({ $0 }) { shutdown(socket, Int32(SHUT_RDWR)) }
+    }
 
     private static func named(
       _ path: String, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32
@@ -69,8 +77,10 @@
         // SAFETY: the call reads the address.
         guard unsafe Self.named(target, { unsafe connect(server, $0, $1) }) == 0 else {
           close(client)
+          close(server)
           continue
         }
+        sockets.withLock { $0 += [client, server] }
         Thread.detachNewThread { [self] in pass(client, server, counting: true) }
         Thread.detachNewThread { [self] in pass(server, client, counting: false) }
       }
