@@ -128,7 +128,7 @@
       for line in table.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
       #expect(try bed.count("SELECT count(*) FROM apus.change_points") == 0)
       for _ in 0..<2 {
-        let kept = try bed.run(["fleet", "changes", "--keep", "--json", bed.url()])
+        let kept = try bed.run(["fleet", "changes", "--save", "--json", bed.url()])
         #expect(try kept.jsonLines().count == 2, "\(kept)")
         #expect(
           try bed.rows("SELECT revision FROM apus.change_points ORDER BY revision")
@@ -136,7 +136,7 @@
       }
       let reader = try bed.makeRole("reader", "apus_read")
       #expect(try bed.run(["fleet", "changes", bed.url(user: reader)]).status == 0)
-      let refused = try bed.run(["fleet", "changes", "--keep", bed.url(user: reader)])
+      let refused = try bed.run(["fleet", "changes", "--save", bed.url(user: reader)])
       #expect(refused.status == 4)
       #expect(refused.errors.contains("SQLSTATE 42501"))
       let few = try bed.run(["fleet", "changes", "--last", "9", bed.url()])

@@ -175,7 +175,7 @@ package struct FleetChangesSettings: Sendable {
         settings, text throws(ValueError) in
         settings.effect = try OptionValue.percentage(text)
       },
-      Option("keep", help: "Keep the changes, so that a later search leaves them in place.") {
+      Option("save", help: "Keep the changes, so that a later search leaves them in place.") {
         settings, _ in settings.keeps = true
       },
       Option("json", help: "Print a line of JSON for each change.") { settings, _ in
