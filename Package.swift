@@ -58,6 +58,10 @@ let package = Package(
         Reads and writes JPEG by libjpeg-turbo, PNG by libpng (libjpeg62-turbo-dev, libpng-dev of Debian).
         """),
     .trait(
+      name: "PostgreSQL",
+      description:
+        "Stores the results of many machines in PostgreSQL by libpq (libpq-dev of Debian)."),
+    .trait(
       name: "SQLite", description: "Keeps stores in SQLite databases (libsqlite3-dev of Debian)."),
     .default(enabledTraits: []),
   ],
@@ -140,6 +144,17 @@ let package = Package(
       dependencies: ["ApusBytes", "ApusChannels", "ApusEventLog", "ApusJSON", "ApusSystem"],
       swiftSettings: lifetimes),
     .systemLibrary(
+      name: "CPostgreSQL", pkgConfig: "libpq",
+      providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .target(
+      name: "ApusPostgreSQL",
+      dependencies: [
+        "ApusSystem", .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+      ], swiftSettings: lifetimes),
+    .target(
+      name: "ApusFleet", dependencies: ["ApusBenchmark", "ApusBytes", "ApusMeasure", "ApusSystem"],
+      resources: ["migration1", "migration2", "roles"].map { .embedInCode("Schema/\($0).sql") }),
+    .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(
@@ -220,6 +235,12 @@ let package = Package(
         "ApusMeasure",
         "ApusRaster", "ApusSystem", "CApusSystem",
       ], swiftSettings: lifetimes),
+    .executableTarget(
+      name: "apus-fleet",
+      dependencies: [
+        "ApusBenchmark", "ApusCommandLine", "ApusCommands", "ApusFleet", "ApusMeasure",
+        "ApusPostgreSQL", "ApusSystem", "CApusSystem",
+      ]),
     .plugin(
       name: "BenchmarkPlugin",
       capability: .command(
@@ -357,6 +378,15 @@ let package = Package(
         "ApusMeasure", "ApusStores", "ApusStoresSQLite", "ApusTestSupport", "StoreTestSupport",
       ],
       swiftSettings: lifetimes),
+    .testTarget(
+      name: "ApusPostgreSQLTests",
+      dependencies: ["ApusPostgreSQL", "ApusMeasure", "ApusSystem", "ApusTestSupport"]),
+    .testTarget(
+      name: "ApusFleetTests",
+      dependencies: [
+        "apus-fleet", "ApusBenchmark", "ApusBytes", "ApusFleet", "ApusMeasure", "ApusPostgreSQL",
+        "ApusSystem", "ApusTestSupport",
+      ]),
     .testTarget(
       name: "ApusStoresTests",
       dependencies: [

@@ -26,7 +26,8 @@ let root = Command(
         case .convert(let settings): return ConvertCommand.run(settings, invocation)
         case .thumb(let settings): return ThumbnailCommand(settings, invocation).run()
       #else
-        case .check, .convert, .thumb: return MissingTrait.report(invocation)
+        case .check, .convert, .thumb:
+          return CompanionProgram.image.reportMissingTrait(invocation, "decodes pictures")
       #endif
       }
     }

@@ -6,7 +6,7 @@ import ApusCommands
 enum ApusCommand {
   static let root: Command = ProfileCommand.root(
     verbs: measuring + [SamplingVerbs.profile, SamplingVerbs.time]
-      + DataVerbs.all + [ImageVerbs.image] + [
+      + DataVerbs.all + [ImageVerbs.image] + FleetVerbs.all + [
         HelpCommand.command(of: { root }),
         CompletionsCommand.command(of: { root }),
         ManualCommand.command(version: ProfileCommand.version, of: { root }),

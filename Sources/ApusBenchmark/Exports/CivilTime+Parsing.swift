@@ -3,7 +3,7 @@ extension CivilTime {
   /// time.
   ///
   /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
-  static func nanosecondsSince1970(_ text: String) -> Int? {
+  package static func nanosecondsSince1970(_ text: String) -> Int? {
     let pattern = Array("dddd-dd-ddTdd:dd:ddZ".utf8)
     let bytes = Array(text.utf8)
     guard bytes.count == pattern.count else { return nil }

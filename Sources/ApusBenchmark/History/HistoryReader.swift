@@ -1,29 +1,53 @@
-/// A reader that collects the sessions of a history, line by line. It does no I/O.
-struct HistoryReader {
-  private(set) var contents = HistoryContents()
-  private var lineNumber = 0
-  private var lineOffset = 0
+/// A reader of the lines of a history. It does no I/O.
+package protocol HistoryLineReader {
+  /// Takes the next line without its line break, which only the last line may lack.
+  mutating func take(_ line: Span<UInt8>)
+  /// Takes the number of bytes of a line that is too long to be read.
+  mutating func takeOverlong(bytes: Int)
+}
+
+/// The position of a line in its file.
+package struct HistoryLinePosition: Sendable, Hashable {
+  /// The line, counted from 1; 0 before the first line.
+  package private(set) var line = 0
+  /// The offset of the line's first byte.
+  package private(set) var offset = 0
   private var nextOffset = 0
+
+  /// Creates the position before the first line.
+  package init() {}
+
+  /// Moves to the next line, which has so many bytes without its line break.
+  package mutating func advance(_ bytes: Int) {
+    line += 1
+    offset = nextOffset
+    nextOffset += bytes + 1
+  }
+
+  /// Returns a warning about the line.
+  package func warning(_ reason: HistoryWarning.Reason) -> HistoryWarning {
+    HistoryWarning(line: line, offset: offset, reason: reason)
+  }
+}
+
+/// A reader that collects the sessions of a history, line by line.
+struct HistoryReader: HistoryLineReader {
+  private(set) var contents = HistoryContents()
+  private var position = HistoryLinePosition()
   private var indices: [String: Int] = [:]
   private var sessionsWithoutHead: Set<String> = []
 
   /// Takes the next line without its line break, which only the last line may lack.
   mutating func take(_ line: Span<UInt8>) {
-    begin(line.count)
+    position.advance(line.count)
     if line.isEmpty { return }
     do { keep(try History.Record(line: line)) } catch { skip(error) }
   }
 
   /// Records a warning for a line that is too long to be read.
   mutating func takeOverlong(bytes: Int) {
-    begin(bytes)
+    position.advance(bytes)
     skip(.tooLong)
-  }
-
-  private mutating func begin(_ bytes: Int) {
-    lineNumber += 1
-    lineOffset = nextOffset
-    nextOffset += bytes + 1
   }
 
   private mutating func keep(_ record: History.Record) {
@@ -51,7 +75,6 @@ struct HistoryReader {
 
   private mutating func warn(_ reason: HistoryWarning.Reason) {
     guard contents.warnings.count < HistoryContents.maximumWarnings else { return }
-    contents.warnings.append(
-      HistoryWarning(line: lineNumber, offset: lineOffset, reason: reason))
+    contents.warnings.append(position.warning(reason))
   }
 }

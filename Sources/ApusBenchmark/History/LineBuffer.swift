@@ -15,7 +15,7 @@ struct LineBuffer {
   init(capacity: Int) { bytes = [UInt8](repeating: 0, count: capacity) }
 
   /// Passes the lines that end in the next `count` bytes to a reader.
-  mutating func take(_ count: Int, to reader: inout HistoryReader) {
+  mutating func take(_ count: Int, to reader: inout some HistoryLineReader) {
     var start = 0
     for index in filled..<filled + count where bytes[index] == UInt8(ascii: "\n") {
       deliver(start..<index, to: &reader)
@@ -25,11 +25,11 @@ struct LineBuffer {
   }
 
   /// Passes the rest after the last line break to a reader.
-  mutating func finish(_ reader: inout HistoryReader) {
+  mutating func finish(_ reader: inout some HistoryLineReader) {
     if dropped + filled > 0 { deliver(0..<filled, to: &reader) }
   }
 
-  private mutating func deliver(_ line: Range<Int>, to reader: inout HistoryReader) {
+  private mutating func deliver(_ line: Range<Int>, to reader: inout some HistoryLineReader) {
     if dropped > 0 {
       reader.takeOverlong(bytes: dropped + line.count)
       dropped = 0

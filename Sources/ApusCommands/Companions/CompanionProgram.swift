@@ -41,6 +41,13 @@ package struct CompanionProgram {
       installation:
         "apt-get install libjpeg62-turbo-dev libpng-dev, or brew install jpeg-turbo libpng"))
 
+  /// The results of many machines in a database.
+  package static let fleet = CompanionProgram(
+    name: "apus-fleet", variable: "APUS_FLEET", contents: "the results of many machines",
+    library: SystemLibrary(
+      trait: "PostgreSQL", headers: ["postgresql/libpq-fe.h": "libpq"],
+      installation: "apt-get install libpq-dev, or brew install libpq"))
+
   /// The name of the product.
   let name: String
   /// The environment variable with the path of another copy.
@@ -61,6 +68,18 @@ package struct CompanionProgram {
     self.contents = contents
     self.libraries = libraries
     self.library = library
+  }
+
+  /// Prints that a program was built without its libraries, and how to build it with them.
+  ///
+  /// - Parameter purpose: The purpose of the libraries, such as `decodes pictures`.
+  /// - Precondition: The program needs libraries of the system.
+  package func reportMissingTrait(_ invocation: Invocation, _ purpose: String) -> ExitStatus {
+    guard let library else { preconditionFailure("the program must need a library") }
+    return Self.fail(
+      "\(invocation.title) \(purpose), and this \(name) was built without the trait \(library.trait). "
+        + "Install the library (\(library.installation)), and build with: "
+        + "swift build -c release --product \(name) --traits \(library.trait)", false)
   }
 
   /// The time limit of a build, in seconds; a build that takes longer is taken to hang.
@@ -128,7 +147,9 @@ package struct CompanionProgram {
       }
     }
     line.erase()
-    if library != nil { try tool.run("cp", package.path(ofTrait: name), package.products) }
+    if let trait = library?.trait {
+      try tool.run("cp", package.path(of: name, trait), package.products)
+    }
     // The linker may have left a program as it was whose sources changed without an effect.
     try tool.run("touch", "\(package.products)/\(name)")
   }
@@ -195,12 +216,14 @@ private struct BuildFolder {
     let command = [
       "swift", "build", "-c", configuration, "--package-path", root, "--product", product,
     ]
-    return command + (trait.map { ["--traits", $0, "--scratch-path", traitFolder] } ?? [])
+    return command + (trait.map { ["--traits", $0, "--scratch-path", traitFolder($0)] } ?? [])
   }
 
   /// The path of a product that was built with a trait.
-  func path(ofTrait product: String) -> String { "\(traitFolder)/\(configuration)/\(product)" }
+  func path(of product: String, _ trait: String) -> String {
+    "\(traitFolder(trait))/\(configuration)/\(product)"
+  }
 
   private var configuration: String { products.hasSuffix("/debug") ? "debug" : "release" }
-  private var traitFolder: String { "\(root)/.build/traits" }
+  private func traitFolder(_ trait: String) -> String { "\(root)/.build/traits-\(trait)" }
 }

@@ -13,7 +13,7 @@ package enum StudentQuantile {
   ///     StudentQuantile.twoSided(error: 0.05, freedom: 5)  // 2.571
   ///
   /// - Complexity: O(`freedom`). Does not allocate.
-  static func twoSided(error: Double, freedom: Int) -> Double {
+  package static func twoSided(error: Double, freedom: Int) -> Double {
     var (low, high) = (0.0, Double.pi / 2)
     for _ in 0..<60 {
       let middle = (low + high) / 2

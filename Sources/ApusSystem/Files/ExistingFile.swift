@@ -16,4 +16,12 @@ package enum ExistingFile {
     // SAFETY: the call reads a terminated string.
     unsafe access(path, F_OK) == 0
   }
+
+  /// Returns the absolute path of an existing file, without symbolic links, or `nil` if it does not exist.
+  package static func absolutePath(_ path: String) -> String? {
+    // SAFETY: the call reads a terminated string, and returns a new one, which is copied and freed.
+    guard !path.hasZeroByte, let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
 }

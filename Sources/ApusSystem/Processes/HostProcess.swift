@@ -54,11 +54,9 @@ package enum HostProcess {
 
   /// Returns the path of a program in the folder of the running program; `nil` if it is absent.
   package static func companion(_ name: String) -> String? {
-    // SAFETY: the call returns a new string, which is copied and freed.
-    guard let resolved = unsafe realpath(programPath, nil) else { return nil }
-    defer { unsafe free(resolved) }
-    let path = unsafe String(cString: resolved)
-    guard let slash = path.lastIndex(of: "/") else { return nil }
+    guard let path = ExistingFile.absolutePath(programPath),
+      let slash = path.lastIndex(of: "/")
+    else { return nil }
     let companion = path[...slash] + name
     return ExecutableSearch.isExecutable(String(companion)) ? String(companion) : nil
   }

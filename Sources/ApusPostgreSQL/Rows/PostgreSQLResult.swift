@@ -1,0 +1,88 @@
+#if PostgreSQL
+  import CPostgreSQL
+
+  /// The rows that a statement returned, as text.
+  ///
+  ///     let result = try connection.run("SELECT 1, NULL")
+  ///     result.integer(0, 0)  // 1
+  ///     result.text(0, 1)     // nil
+  ///
+  @safe
+  package final class PostgreSQLResult {
+    // SAFETY: this object owns the result, and `deinit` frees it once.
+    private let handle: OpaquePointer
+
+    /// Takes ownership of a result of libpq.
+    init(owning handle: OpaquePointer) {
+      // SAFETY: the caller gives up the result.
+      unsafe self.handle = handle
+    }
+
+    // SAFETY: no method of a freed object can be called.
+    deinit { unsafe PQclear(handle) }
+
+    /// The number of rows.
+    package var rowCount: Int {
+      // SAFETY: the result lives as long as this object.
+      unsafe Int(PQntuples(handle))
+    }
+
+    /// The number of columns.
+    package var columnCount: Int {
+      // SAFETY: as above.
+      unsafe Int(PQnfields(handle))
+    }
+
+    /// Returns a value as text, or `nil` if it is null.
+    ///
+    /// - Precondition: The row and the column exist.
+    package func text(_ row: Int, _ column: Int) -> String? {
+      precondition(
+        0..<rowCount ~= row && 0..<columnCount ~= column, "row and column must be in the result")
+      // SAFETY: the row and the column exist, and the text is copied while the result lives.
+      guard unsafe PQgetisnull(handle, Int32(row), Int32(column)) == 0 else { return nil }
+      let start = unsafe PQgetvalue(handle, Int32(row), Int32(column))
+      let count = unsafe Int(PQgetlength(handle, Int32(row), Int32(column)))
+      let bytes = unsafe UnsafeRawBufferPointer(start: start, count: count)
+      return unsafe String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns a value as a whole number, or `nil` if it is null or no such number.
+    package func integer(_ row: Int, _ column: Int) -> Int? {
+      text(row, column).flatMap { Int($0) }
+    }
+
+    /// Returns a value as a number, or `nil` if it is null or no number.
+    package func double(_ row: Int, _ column: Int) -> Double? {
+      text(row, column).flatMap { Double($0) }
+    }
+
+    /// Returns a value as a truth, or `nil` if it is null.
+    package func truth(_ row: Int, _ column: Int) -> Bool? { text(row, column).map { $0 == "t" } }
+
+    /// The state of the result.
+    var status: ExecStatusType {
+      // SAFETY: the result lives as long as this object.
+      unsafe PQresultStatus(handle)
+    }
+
+    /// The error of the result, or `nil` if the statement was done.
+    var error: PostgreSQLError? {
+      guard status == PGRES_FATAL_ERROR || status == PGRES_BAD_RESPONSE else { return nil }
+      guard let code = field("C") else { return PostgreSQLError(.lost, field("M") ?? wholeMessage) }
+      let parts = [field("M"), field("D"), field("H")].compactMap(\.self)
+      return PostgreSQLError(.statement(SQLState(code)), parts.joined(separator: ". "))
+    }
+
+    private func field(_ name: Unicode.Scalar) -> String? {
+      // SAFETY: the text belongs to the result, which lives, and is copied.
+      guard let text = unsafe PQresultErrorField(handle, Int32(name.value)) else { return nil }
+      return unsafe String(cString: text)
+    }
+
+    private var wholeMessage: String {
+      // SAFETY: as above; the call never returns null.
+      unsafe PQresultErrorMessage(handle).map { unsafe String(cString: $0) } ?? ""
+    }
+  }
+#endif

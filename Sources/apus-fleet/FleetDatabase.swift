@@ -1,0 +1,83 @@
+#if PostgreSQL
+  import ApusFleet
+  import ApusPostgreSQL
+
+  /// An error of a fleet: the database refused, or it has another schema.
+  enum FleetError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The database refused, or could not be reached.
+    case database(PostgreSQLError)
+    /// The database has no fleet.
+    case noFleet
+    /// The schema is older than this program.
+    case olderSchema(Int)
+    /// The schema is newer than this program.
+    case newerSchema(Int)
+    /// The role may not use the fleet.
+    case noRights
+
+    /// The fact and the remedy.
+    var description: String {
+      switch self {
+      case .database(let error): "\(error)"
+      case .noFleet: "the database has no fleet. Make it with: apus fleet migrate URL"
+      case .olderSchema(let version):
+        "the database has version \(version) of the schema, and this program needs \(FleetSchema.version). "
+          + "Bring it up to date with: apus fleet migrate URL"
+      case .newerSchema(let version):
+        "the database has version \(version) of the schema, and this program knows versions up to "
+          + "\(FleetSchema.version). Update apus"
+      case .noRights:
+        "the role may not use the fleet. Have it added with: GRANT apus_push TO role, or apus_read to read"
+      }
+    }
+  }
+
+  /// A connection to a database with a fleet of the version that this program knows.
+  struct FleetDatabase {
+    let connection: PostgreSQLConnection
+    /// The identity of the database, by which journals know it.
+    let identity: String
+
+    /// Connects, and checks the version of the schema.
+    init(_ address: PostgreSQLAddress, timeoutSeconds: Double) throws(FleetError) {
+      connection = try FleetError.wrapping { () throws(PostgreSQLError) in
+        try PostgreSQLConnection(to: address, timeoutSeconds: timeoutSeconds)
+      }
+      let found: PostgreSQLResult
+      do throws(PostgreSQLError) {
+        found = try connection.run("SELECT fleet, version FROM apus.hello()")
+      } catch {
+        throw FleetError(greeting: error)
+      }
+      identity = found.text(0, 0) ?? ""
+      let version = found.integer(0, 1) ?? 0
+      if version < FleetSchema.version { throw .olderSchema(version) }
+      if version > FleetSchema.version { throw .newerSchema(version) }
+    }
+
+    /// Performs statements.
+    func run<Value>(
+      _ body: (PostgreSQLConnection) throws(PostgreSQLError) -> Value
+    ) throws(FleetError) -> Value {
+      try FleetError.wrapping { () throws(PostgreSQLError) in try body(connection) }
+    }
+  }
+
+  extension FleetError {
+    /// Performs statements, and turns their error into that of a fleet.
+    static func wrapping<Value>(
+      _ body: () throws(PostgreSQLError) -> Value
+    ) throws(FleetError) -> Value {
+      do throws(PostgreSQLError) { return try body() } catch { throw .database(error) }
+    }
+
+    /// The error of the statement that asks for the version of the schema.
+    init(greeting error: PostgreSQLError) {
+      switch error.state {
+      case .undefinedSchema, .undefinedFunction: self = .noFleet
+      case .insufficientPrivilege: self = .noRights
+      default: self = .database(error)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,165 @@
+#if PostgreSQL
+  import ApusFleet
+  import ApusMeasure
+  import ApusPostgreSQL
+
+  /// A store of parts of sessions in a project, a transaction a batch.
+  struct PushStore {
+    /// What became of a part.
+    enum Outcome: Sendable, Hashable {
+      /// The database has all records of the part; so many figures are new, and there may be new records.
+      case stored(figures: Int, isNew: Bool)
+      /// The database has another session of the same identifier; both in words.
+      case refused(String)
+    }
+
+    private let connection: PostgreSQLConnection
+    /// The numbers of the series that were met, by project.
+    private var numbers: [String: [FleetSeries: Int32]] = [:]
+    /// The months whose partitions exist, such as `2026-11-01`.
+    private var months: Set<String> = []
+
+    /// The most series whose numbers are remembered.
+    private static let mostSeries = 20_000
+    /// The number of times that a transaction is repeated which another one made impossible.
+    private static let attempts = 5
+
+    init(_ connection: PostgreSQLConnection) { self.connection = connection }
+
+    /// Stores parts of different sessions.
+    ///
+    /// - Parameters:
+    ///   - parts: The parts, no two of the same session.
+    ///   - labels: The labels of each session; all have the same project.
+    /// - Returns: The outcome of each part.
+    /// - Throws: The error of the database; nothing is then stored, or all of it after a broken connection.
+    /// - Complexity: Three exchanges, and one for new series and new months each.
+    mutating func store(
+      _ parts: [FleetPart], _ labels: [FleetLabels]
+    ) throws(PostgreSQLError) -> [Outcome] {
+      let project = labels[0].project
+      try prepareMonths(parts)
+      try findNumbers(parts, project)
+      for _ in 1..<Self.attempts {
+        do throws(PostgreSQLError) {
+          return try attempt(parts, labels, project)
+        } catch {
+          guard error.state?.isTransient == true else { throw error }
+        }
+      }
+      return try attempt(parts, labels, project)
+    }
+
+    private func attempt(
+      _ parts: [FleetPart], _ labels: [FleetLabels], _ project: String
+    ) throws(PostgreSQLError) -> [Outcome] {
+      do throws(PostgreSQLError) {
+        let opening = PushMessages.opening(parts, labels)
+        let opened = try connection.pipeline([
+          PostgreSQLStatement("BEGIN"),
+          PostgreSQLStatement(
+            """
+            SELECT session, session_id, records, head_check, records_check, machine, pushed_at, pushed_by
+            FROM apus.open_sessions($1, $2::json)
+            """, [project, opening]),
+        ])
+        let states = StoredSession.all(of: opened[1])
+        let plans = zip(parts, labels).map { PushPlan($0, $1, states[$0.session]) }
+        try copy(plans, project)
+        _ = try connection.pipeline([
+          PostgreSQLStatement(
+            "SELECT apus.close_sessions($1, $2::json)", [project, PushMessages.closing(plans)]),
+          PostgreSQLStatement("COMMIT"),
+        ])
+        return plans.map(\.outcome)
+      } catch {
+        if !error.leavesDoubt { _ = try? connection.run("ROLLBACK") }
+        throw error
+      }
+    }
+
+    private func copy(_ plans: [PushPlan], _ project: String) throws(PostgreSQLError) {
+      var rows = BinaryRows(columnCount: 10)
+      for plan in plans {
+        guard let session = plan.sessionNumber else { continue }
+        for (ordinal, entry) in plan.entries {
+          guard let figure = entry.figure, let series = numbers[project]?[figure.series] else {
+            continue
+          }
+          rows.append(figure, session: session, series: series, ordinal: ordinal)
+        }
+      }
+      guard rows.count > 0 else { return }
+      try connection.copy(
+        rows,
+        into: """
+          pg_temp.apus_staging \
+          (taken_at, value, low, high, session_id, samples, series_id, ordinal, state, grade)
+          """)
+    }
+
+    // MARK: Series and months
+
+    private mutating func findNumbers(
+      _ parts: [FleetPart], _ project: String
+    ) throws(PostgreSQLError) {
+      var known = numbers[project] ?? [:]
+      if known.count > Self.mostSeries { known = [:] }
+      var missing: Set<FleetSeries> = []
+      for part in parts {
+        for entry in part.entries {
+          if let series = entry.figure?.series, known[series] == nil { missing.insert(series) }
+        }
+      }
+      let list = Array(missing)
+      if !list.isEmpty {
+        let found = try connection.run(
+          "SELECT * FROM apus.series_numbers($1, $2::json)", [project, PushMessages.series(list)])
+        guard found.rowCount == list.count else {
+          throw PostgreSQLError(.lost, "series are missing")
+        }
+        for (row, series) in list.enumerated() {
+          known[series] = found.integer(row, 0).map { Int32(truncatingIfNeeded: $0) }
+        }
+      }
+      numbers[project] = known
+    }
+
+    private mutating func prepareMonths(_ parts: [FleetPart]) throws(PostgreSQLError) {
+      var missing: Set<String> = []
+      for part in parts {
+        for entry in part.entries {
+          guard let seconds = entry.figure?.seconds, seconds > Self.earliest else { continue }
+          let month = CivilTime(secondsSince1970: seconds).extended.prefix(7) + "-01"
+          if !months.contains(String(month)) { missing.insert(String(month)) }
+        }
+      }
+      if missing.isEmpty { return }
+      try connection.run(
+        "SELECT apus.prepare_months($1::date[])", ["{\(missing.sorted().joined(separator: ","))}"])
+      months.formUnion(missing)
+    }
+
+    /// The start of 1970. Earlier figures are in the partition of all other times.
+    private static let earliest = 0
+  }
+
+  extension BinaryRows {
+    /// Appends a row of the staging table.
+    fileprivate mutating func append(
+      _ figure: FleetFigure, session: Int32, series: Int32, ordinal: Int
+    ) {
+      beginRow()
+      append(secondsSince1970: figure.seconds)
+      append(figure.value)
+      append(figure.low)
+      append(figure.high)
+      append(session)
+      append(Int32(clamping: figure.samples))
+      append(series)
+      append(Int32(clamping: ordinal))
+      append(character: figure.state.rawValue.utf8.first ?? 0)
+      append(character: figure.grade?.rawValue.utf8.first ?? UInt8(ascii: "-"))
+    }
+  }
+#endif

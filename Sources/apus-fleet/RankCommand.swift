@@ -1,0 +1,120 @@
+#if PostgreSQL
+  import ApusBenchmark
+  import ApusCommandLine
+  import ApusCommands
+  import ApusFleet
+  import ApusMeasure
+  import ApusPostgreSQL
+  import ApusSystem
+
+  /// The action of `apus fleet rank`.
+  struct RankCommand {
+    private let settings: FleetRankSettings
+    private let machine: String
+    private let project: String
+    private let address: PostgreSQLAddress
+
+    init(_ settings: FleetRankSettings, _ invocation: Invocation, _ address: PostgreSQLAddress) {
+      self.settings = settings
+      machine = invocation.operands[0]
+      project = settings.project ?? FleetLabels().project
+      self.address = address
+    }
+
+    func run() throws(FleetError) -> ExitStatus {
+      let database = try FleetDatabase(
+        address, timeoutSeconds: settings.connection.timeoutSeconds)
+      let names = FleetSideQuery(database, .machine, project, count: 1)
+      if let error = try names.unknown([machine]) {
+        StandardStream.error.write("apus: \(error)\n")
+        return .usage
+      }
+      let rank = FleetRank(try series(database))
+      if settings.isJSON {
+        for row in rank.rows { StandardStream.output.write(row.json.line + "\n") }
+      } else {
+        write(rank)
+      }
+      return .success
+    }
+
+    /// The newest values of the machine's series, and those of the machines of its class.
+    private func series(_ database: FleetDatabase) throws(FleetError) -> [FleetRank.Series] {
+      try database.run { connection throws(PostgreSQLError) in
+        let found = try connection.run(
+          """
+          SELECT r.series_id, r.probe, r.variant, r.parameter, r.unit, r.better, own.value, other.value
+          FROM apus.machines m JOIN apus.projects p USING (project_id)
+            JOIN apus.latest own ON own.machine_id = m.machine_id
+            JOIN apus.series r ON r.series_id = own.series_id
+            LEFT JOIN apus.latest other ON other.series_id = own.series_id
+              AND other.class_id = own.class_id AND other.machine_id <> m.machine_id
+          WHERE p.project = $1 AND m.machine = $2
+          ORDER BY r.series_id, other.machine_id
+          """, [project, machine])
+        var others: [Int: [Double]] = [:]
+        var first: [Int: Int] = [:]
+        for row in 0..<found.rowCount {
+          guard let number = found.integer(row, 0) else { continue }
+          if first[number] == nil { first[number] = row }
+          if let value = found.double(row, 7) { others[number, default: []].append(value) }
+        }
+        let series = first.map { number, row in
+          FleetRank.Series(
+            FleetSeries(found, row, from: 1), own: found.double(row, 6) ?? 0,
+            others: others[number] ?? [])
+        }
+        return series.map { (title: $0.series.title, series: $0) }
+          .sorted { ($0.title, $0.series.series.unit) < ($1.title, $1.series.series.unit) }
+          .map(\.series)
+      }
+    }
+
+    private func write(_ rank: FleetRank) {
+      guard !rank.rows.isEmpty else {
+        StandardStream.output.write("no other machine of its class has its series\n")
+        return
+      }
+      var table = FleetTable([
+        .init("series", ""), .init("worse", "", isNumber: true), .init("95 % interval", ""),
+        .init("machines", "", isNumber: true), .init("ratio", "", isNumber: true),
+        .init("p", "", isNumber: true), .init("", ""),
+      ])
+      for row in rank.rows { table.append(row.cells) }
+      table.write(asJSON: false)
+      let outOfLine = rank.rows.count { $0.isOutOfLine }
+      let ratio =
+        rank.ratio.map { "; the median ratio to the class is \(Quantity.number($0))" } ?? ""
+      StandardStream.output.write(
+        "\(outOfLine) of \(rank.rows.count) series are out of line\(ratio)\n")
+    }
+  }
+
+  extension FleetRank.Row {
+    private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+
+    fileprivate var cells: [ResultJSONValue] {
+      let ends = "\(Self.percent(interval.lowerBound)) to \(Self.percent(interval.upperBound))"
+      return [
+        .string(series.series.title), .string(share.map(Self.percent) ?? "-"),
+        .string(share == nil ? "-" : ends), .integer(series.others.count + 1),
+        .string(ratio.map { Quantity.number($0) } ?? "-"),
+        .string(probability.map { Quantity.number($0) } ?? "-"),
+        .string(isOutOfLine ? "out of line" : ""),
+      ]
+    }
+
+    fileprivate var json: ResultJSONValue {
+      .object(
+        series.series.members + [
+          ResultJSONValue.Member("machines", .integer(series.others.count + 1)),
+          ResultJSONValue.Member("worse", share.map(ResultJSONValue.double) ?? .null),
+          ResultJSONValue.Member("low", share == nil ? .null : .double(interval.lowerBound)),
+          ResultJSONValue.Member("high", share == nil ? .null : .double(interval.upperBound)),
+          ResultJSONValue.Member("ratio", ratio.map(ResultJSONValue.double) ?? .null),
+          ResultJSONValue.Member("p", probability.map(ResultJSONValue.double) ?? .null),
+          ResultJSONValue.Member("out_of_line", .bool(isOutOfLine)),
+        ])
+    }
+  }
+#endif

@@ -1,0 +1,120 @@
+import ApusFleet
+import ApusMeasure
+import ApusTestSupport
+import Testing
+
+@Suite("Changes over revisions")
+struct ChangesTests {
+  /// Values of machines with noise of 2 %, each multiplied by what a closure returns.
+  private func values(
+    machines: Int, revisions: Int, _ random: inout SplitMix64,
+    _ factor: (_ machine: Int, _ revision: Int) -> Double
+  ) -> [String: [Int: Double]] {
+    var values: [String: [Int: Double]] = [:]
+    for machine in 0..<machines {
+      for revision in 0..<revisions {
+        let sum = (0..<12).reduce(-6.0) { sum, _ in sum + Double.random(in: 0..<1, using: &random) }
+        values["m\(machine)", default: [:]][revision] =
+          Double(100 * (machine + 1)) * (1 + 0.02 * sum) * factor(machine, revision)
+      }
+    }
+    return values
+  }
+
+  private func search(_ values: [String: [Int: Double]]) -> [FleetChanges.Change] {
+    FleetChanges(values, leastEffect: 0.01).found
+  }
+
+  @Test("A change on all machines is one of the code, at its revision or beside it")
+  func code() throws {
+    var random = SplitMix64(seed: 31)
+    var right = 0
+    for _ in 0..<20 {
+      let found = search(
+        values(machines: 8, revisions: 30, &random) { $1 < 14 ? 1 : 1.05 })
+      if found.count == 1, let first = found.first, first.cause == .code,
+        abs(first.revision - 14) <= 1, abs(first.ratio - 1.05) < 0.02
+      {
+        right += 1
+      }
+    }
+    #expect(right >= 17, "seed 31")
+  }
+
+  @Test("A change of one machine among three or more is one of that machine", arguments: [3, 4, 8])
+  func machine(count: Int) {
+    var random = SplitMix64(seed: 32)
+    var right = 0
+    for _ in 0..<20 {
+      let found = search(
+        values(machines: count, revisions: 30, &random) { $0 == 1 && $1 >= 15 ? 0.9 : 1 })
+      if found.map(\.cause) == [.machine("m1")], abs(found[0].revision - 15) <= 1 { right += 1 }
+    }
+    #expect(right >= 17, "seed 32")
+  }
+
+  @Test("Both at once are told apart, also if machines miss revisions")
+  func both() {
+    var random = SplitMix64(seed: 33)
+    var all = values(machines: 6, revisions: 40, &random) { machine, revision in
+      (revision < 12 ? 1 : 1.1) * (machine == 4 && revision >= 28 ? 0.8 : 1)
+    }
+    for machine in all.keys.sorted() {
+      for revision in 0..<40 where random.below(4) == 0 { all[machine]?[revision] = nil }
+    }
+    let found = search(all)
+    #expect(found.contains { $0.cause == .code && abs($0.revision - 12) <= 1 }, "\(found)")
+    #expect(
+      found.contains { $0.cause == .machine("m4") && abs($0.revision - 28) <= 2 }, "\(found)")
+    #expect(found.count <= 3, "\(found)")
+  }
+
+  @Test("Two machines cannot tell the causes apart, and one cannot either", arguments: [1, 2])
+  func few(count: Int) {
+    var random = SplitMix64(seed: 34)
+    let found = search(values(machines: count, revisions: 30, &random) { $1 < 15 ? 1 : 1.2 })
+    #expect(found.map(\.cause) == [.unknown], "\(found)")
+  }
+
+  @Test("Series without a step, and with one spike each, have few changes", arguments: [1.0, 1.5])
+  func spikes(factor: Double) {
+    var random = SplitMix64(seed: 35)
+    let count = (0..<100).count { _ in
+      let spike = 5 + random.below(40)
+      return !search(values(machines: 1, revisions: 50, &random) { $1 == spike ? factor : 1 })
+        .isEmpty
+    }
+    // 1 of 100 is expected.
+    #expect(count <= 5, "seed 35")
+  }
+
+  @Test("A change below the smallest effect does not count")
+  func effect() {
+    var random = SplitMix64(seed: 36)
+    let all = values(machines: 1, revisions: 60, &random) { $1 < 30 ? 1 : 1.06 }
+    #expect(FleetChanges(all, leastEffect: 0.01).found.count == 1)
+    #expect(FleetChanges(all, leastEffect: 0.1).found.isEmpty)
+    #expect(FleetChanges(["m": [0: 1, 1: 2]], leastEffect: 0.01).found.isEmpty)
+  }
+
+  @Test("Kept changes stay where they are when revisions are added, and later ones are found")
+  func kept() {
+    var random = SplitMix64(seed: 37)
+    for _ in 0..<5 {
+      let all = values(machines: 5, revisions: 60, &random) { machine, revision in
+        (revision < 12 ? 1 : 1.05) * (revision < 45 ? 1 : 1.2)
+          * (machine == 3 && revision >= 20 ? 0.9 : 1)
+      }
+      let early = all.mapValues { $0.filter { $0.key < 30 } }
+      let first = FleetChanges(early, leastEffect: 0.01).found
+      let later = FleetChanges(all, kept: first, leastEffect: 0.01).found
+      for change in first {
+        #expect(
+          later.contains { $0.revision == change.revision && $0.cause == change.cause },
+          "\(first) \(later)")
+      }
+      #expect(later.contains { $0.cause == .code && abs($0.revision - 45) <= 1 }, "\(later)")
+      #expect(Set(later.map { "\($0.revision) \($0.cause)" }).count == later.count)
+    }
+  }
+}
