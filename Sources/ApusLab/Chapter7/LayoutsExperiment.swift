@@ -64,8 +64,6 @@ extension CaseStudyExperiment {
     return Double(bytes) / Double(count)
   }
 
-  /// The most memory of a program that describes a list in itself.
-  static let describedItself = MetricKey("described-itself", .bytes)
   /// The share of attributes up to which a dictionary is as small as an object with all.
   private static func sparse(_ count: Int) -> CaseStudyPlan.Count {
     CaseStudyPlan.Count(.sparseBreakEven) {
@@ -247,6 +245,8 @@ extension MetricKey {
   static func bytes(of layout: VariantKey) -> MetricKey {
     MetricKey("bytes-\(layout.name)", .bytes)
   }
+  /// The most memory of a program that describes a list in itself.
+  static let describedItself = MetricKey("described-itself", .bytes)
   /// The share of attributes up to which a dictionary is as small as an object.
   static let sparseBreakEven = MetricKey("sparse-break-even", .ratio)
 }

@@ -75,7 +75,7 @@ package enum Chapter9 {
       "Without optimisation reduce takes at least 34 times the calls of a function in C",
       PublishedResult("68 times slower", value: 68),
       .atLeast(
-        times: 34, .floats(.reduceUnoptimised), than: .swiftSums(.time(in: .cBlocksUnoptimised))),
+        times: 34, .swiftFloats(.reduceUnoptimised), than: .swiftSums(.time(in: .cBlocksUnoptimised))),
       needing: [.language(.c)],
       ifItFails:
         "reduce calls its closure by code that is not specialised, and no object is counted."),
@@ -83,7 +83,7 @@ package enum Chapter9 {
       "reduce-blocks", "Table 9.2",
       "A function of C for each float takes at least 1.25 times reduce",
       PublishedResult("0.82 and 1.57 s", value: 1.91),
-      .atLeast(times: 1.25, .swiftSums(.time(in: .cBlocks)), than: .floats(.reduce)),
+      .atLeast(times: 1.25, .swiftSums(.time(in: .cBlocks)), than: .swiftFloats(.reduce)),
       needing: [.language(.c)],
       ifItFails: "The addition waits for the last sum as long as a predicted call takes."),
     source.claim(
@@ -102,7 +102,7 @@ package enum Chapter9 {
     source.claim(
       "fast-debug", "Table 9.3", "Unoptimised reduce takes at least 1,000 times the best loop of C",
       PublishedResult("around 2,000 times slower", value: 2000),
-      .atLeast(times: 1000, .floats(.reduceUnoptimised), than: .swiftSums(.time(in: .cFast))),
+      .atLeast(times: 1000, .swiftFloats(.reduceUnoptimised), than: .swiftSums(.time(in: .cFast))),
       needing: [.language(.c)],
       ifItFails: "reduce without optimisation has become faster by a factor of several."),
     source.claim(
@@ -138,7 +138,7 @@ package enum Chapter9 {
   private static let tables = [
     source.claim(
       "dictionary", "Table 9.5", "A look-up by a text in a dictionary of Swift takes 75 ns",
-      PublishedResult("0.75 s for ten million", value: 75),
+      PublishedResult("0.75 s for 10 million", value: 75),
       .within(37.5...150, .nanoseconds, .swiftTables(.time(of: .text, .dictionary))),
       ifItFails: "Strings of Swift are UTF-8 since version 5, and are hashed as bytes."),
     source.claim(
@@ -228,7 +228,7 @@ extension MeasurementSelector {
   fileprivate static func images(_ metric: MetricKey) -> Self { Self(.imageLoops, metric) }
   fileprivate static func requests(_ metric: MetricKey) -> Self { Self(.requests, metric) }
   /// The time of a sum of floats in Swift.
-  fileprivate static func floats(_ variant: VariantKey) -> Self {
+  fileprivate static func swiftFloats(_ variant: VariantKey) -> Self {
     swiftSums(.time(of: .floats, variant))
   }
 }

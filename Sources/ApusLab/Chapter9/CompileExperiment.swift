@@ -1,3 +1,4 @@
+import ApusBenchmark
 import ApusMachine
 import ApusMeasure
 import ApusSystem
@@ -57,7 +58,7 @@ extension CaseStudyExperiment {
 
   /// Returns the number of chains of six lists that are refused.
   private static func refusedChains(_ experiment: ExperimentContext) throws -> Double {
-    try Compilation.empty.run(experiment)
+    _ = try Compilation.empty.run(experiment)
     return (try? Compilation.chain(6).run(experiment)) == nil ? 1 : 0
   }
 
@@ -131,7 +132,7 @@ extension Compilation {
 
   /// The five sorts in a function, with the compiler's list of times.
   fileprivate static let timedFunctions = {
-    let sorts = sorts(5, "-O")
+    let sorts = Compilation.sorts(5, "-O")
     return Compilation(
       name: "functions",
       command: ["sh", "-c", "exec \"$@\" 2>&1", "sh"] + optimised

@@ -113,7 +113,7 @@ private enum GradientLoops {
   static func pointers(_ image: inout [UInt32], _ size: GradientSize, _ offset: Int) {
     // SAFETY: the image has a word for each row and column.
     unsafe image.withUnsafeMutableBufferPointer { image in
-      guard var next = unsafe image.baseAddress else { return }
+      guard var next = image.baseAddress else { return }
       for row in 0..<UInt32(size.rows) {
         for column in 0..<UInt32(size.columns) {
           unsafe next.pointee = word(row, column, UInt32(offset))
@@ -125,7 +125,8 @@ private enum GradientLoops {
 
   @inline(never)
   static func spans(_ image: inout [UInt32], _ size: GradientSize, _ offset: Int) {
-    var (pixels, index) = (image.mutableSpan, 0)
+    var pixels = image.mutableSpan
+    var index = 0
     for row in 0..<UInt32(size.rows) {
       for column in 0..<UInt32(size.columns) {
         pixels[index] = word(row, column, UInt32(offset))
@@ -139,7 +140,8 @@ private enum GradientLoops {
     let (low, first) = (SIMD8<UInt32>(repeating: 255), SIMD8<UInt32>(0, 1, 2, 3, 4, 5, 6, 7))
     let offset = UInt32(offset)
     var pixels = image.mutableSpan
-    var bytes = pixels.mutableBytes
+    // SAFETY: words and vectors of words have any bits.
+    var bytes = unsafe pixels.mutableBytes
     for row in 0..<size.rows {
       let green = ((UInt32(row) &+ offset) & 255) << 8 | 0xff00_0000
       for column in stride(from: 0, to: size.columns, by: 8) {
