@@ -11,7 +11,7 @@ extension ExperimentContext {
     return path
   }
 
-  /// Runs a tool in a process of its own, and returns its output and its time.
+  /// Runs a tool in a process of its own, and returns its output and the time of the processors for it.
   ///
   /// - Parameters:
   ///   - words: The tool, as a name or a path, and its arguments.
@@ -25,10 +25,9 @@ extension ExperimentContext {
       throw Unavailable("\(words.first ?? "") is not installed")
     }
     let tool = Tool(outputPath: folder.file("output"), timeLimitSeconds: seconds)
-    let start = TickClock.now()
     do throws(Tool.Failure) {
-      let text = try tool.run(words)
-      return (text, context.clock.nanoseconds(TickClock.now() &- start))
+      let (output, run) = try tool.measure(words)
+      return (output, run.cpuNanoseconds)
     } catch {
       throw Unavailable(error.description)
     }

@@ -4,8 +4,8 @@ import ApusMeasure
 
 /// A program in another language that repeats a piece of work, in a process of its own.
 ///
-/// The time of the work is the difference of two runs of different lengths, so that the start of the
-/// program is not in it. Its arguments are the number of repeats and 1, and its output is checked.
+/// The time of the work is the difference of the processor times of two runs of different lengths, so that
+/// neither the start of the program nor other programs are in it. Its arguments are the number of repeats and 1, and its output is checked.
 struct TimedProgram: Sendable {
   /// The work, a part of the metric's name.
   var study = "sum"

@@ -27,7 +27,7 @@ struct Compilation: Sendable {
     }
   }
 
-  /// Compiles the program, and returns the output and the time of the compiler.
+  /// Compiles the program, and returns the output of the compiler and the time of the processors.
   ///
   /// - Parameter end: A text after that of the first file.
   /// - Throws: `Unavailable` if the compiler is not installed, refuses the program or takes longer than 20 s.
@@ -57,6 +57,7 @@ struct Compilation: Sendable {
 /// Times of growing sizes: after the first two, a size that would take too long is left out.
 final class GrowingTimes {
   private var times: [Double] = []
+  var isEmpty: Bool { times.isEmpty }
   private static let limit = 10e9
 
   /// Returns the time of a size.

@@ -14,7 +14,7 @@ extension CaseStudyExperiment {
       program; a size that would take more than 10 s is left out. chain-4, chain-5: sums of lists. sum-...: \
       the sum of the integers in Swift and C. sorts-...: a program that sorts arrays of one and of five types; \
       specialisation is what a type adds with -O, and function-share the time of the compiler's own list of \
-      functions. files, module, rebuild: four files by themselves, as a module, and one of them. A measurement \
+      functions. files, module, rebuild: three files by themselves, as a module, and one of them. A measurement \
       is the time of a command, once in each process.
       """,
     seconds: 1, published: [Chapter9.compileTable]
@@ -24,12 +24,8 @@ extension CaseStudyExperiment {
         CaseStudyPlan(
           [],
           counts: single.map { $0.count(experiment) } + [
-            CaseStudyPlan.Count(.refusedChains) { try refusedChains(experiment) },
-            CaseStudyPlan.Count(.specialisation, [], .measured) {
-              let one = try Compilation.sorts(1, "-O").run(experiment).nanoseconds
-              return (try Compilation.sorts(5, "-O").run(experiment).nanoseconds - one) / 4
-            }, CaseStudyPlan.Count(.functionShare, [], .measured) { try functionShare(experiment) },
-          ] + literals(experiment))
+            CaseStudyPlan.Count(.refusedChains) { try refusedChains(experiment) }
+          ] + specialisations(experiment) + literals(experiment))
       }
     ]
   }
@@ -41,17 +37,18 @@ extension CaseStudyExperiment {
 
   private static func literals(_ experiment: ExperimentContext) -> [CaseStudyPlan.Count] {
     let times = GrowingTimes()
+    var empty = 0.0
     let unit = experiment.scaled(50, atLeast: 1)
-    return [3, 4, 6, 8, 11, 16, 23].map { factor in
+    return [4, 6, 8, 11, 14, 18, 23, 27].map { factor in
       let program = Compilation.literals(factor * unit)
       return CaseStudyPlan.Count(
         program.time, [Parameter("literals", factor * unit)], .measured
       ) {
-        try program.requireWhole(experiment)
-        return try times.next {
-          let empty = try Compilation.empty.run(experiment).nanoseconds
-          return max(0, try program.run(experiment).nanoseconds - empty)
+        if times.isEmpty {
+          try program.requireWhole(experiment)
+          empty = try Compilation.empty.run(experiment).nanoseconds
         }
+        return try times.next { max(0, try program.run(experiment).nanoseconds - empty) }
       }
     }
   }
@@ -62,14 +59,28 @@ extension CaseStudyExperiment {
     return (try? Compilation.chain(6).run(experiment)) == nil ? 1 : 0
   }
 
-  /// Returns the share of the compiler's times of functions in its whole time.
-  private static func functionShare(_ experiment: ExperimentContext) throws -> Double {
-    let run = try Compilation.timedFunctions.run(experiment)
-    let milliseconds = run.text.split(separator: "\n").compactMap { line in
-      line.firstRange(of: "ms\t").flatMap { Double(line[..<$0.lowerBound]) }
+  /// What a sorted type adds, and the share of the compiler's times of functions in its whole time.
+  private static func specialisations(_ experiment: ExperimentContext) -> [CaseStudyPlan.Count] {
+    var five: (text: String, nanoseconds: Double)?
+    func compiledFive() throws -> (text: String, nanoseconds: Double) {
+      let run = try five ?? Compilation.timedFunctions(5).run(experiment)
+      five = run
+      return run
     }
-    guard !milliseconds.isEmpty else { throw Unavailable("swiftc prints no times of functions") }
-    return milliseconds.reduce(0, +) * 1e6 / run.nanoseconds
+    return [
+      CaseStudyPlan.Count(.specialisation, [], .measured) {
+        let one = try Compilation.timedFunctions(1).run(experiment).nanoseconds
+        return (try compiledFive().nanoseconds - one) / 4
+      },
+      CaseStudyPlan.Count(.functionShare, [], .measured) {
+        let run = try compiledFive()
+        let milliseconds = run.text.split(separator: "\n").compactMap { line in
+          line.firstRange(of: "ms\t").flatMap { Double(line[..<$0.lowerBound]) }
+        }
+        guard !milliseconds.isEmpty else { throw Unavailable("swiftc lists no times of functions") }
+        return milliseconds.reduce(0, +) * 1e6 / run.nanoseconds
+      },
+    ]
   }
 }
 
@@ -130,15 +141,14 @@ extension Compilation {
       files: [lines.joined()])
   }
 
-  /// The five sorts in a function, with the compiler's list of times.
-  fileprivate static let timedFunctions = {
-    let sorts = Compilation.sorts(5, "-O")
-    return Compilation(
-      name: "functions",
+  /// The sorts in a function, with the compiler's list of times.
+  fileprivate static func timedFunctions(_ types: Int) -> Compilation {
+    Compilation(
+      name: "functions-\(types)",
       command: ["sh", "-c", "exec \"$@\" 2>&1", "sh"] + optimised
         + ["-Xfrontend", "-debug-time-function-bodies"],
-      files: ["func sorts() {\n\(sorts.files[0])}\nsorts()\n"])
-  }()
+      files: ["func sorts() {\n\(sorts(types, "-O").files[0])}\nsorts()\n"])
+  }
 
   static let files = modules("files", optimised + ["-j1", "-parse-as-library"])
   static let module = modules("module", optimised + ["-wmo", "-parse-as-library"])
@@ -147,13 +157,13 @@ extension Compilation {
     ["swiftc", "-frontend", "-O", "-c", "-parse-as-library", "-o", "FOLDER/object"],
     primary: "-primary-file")
 
-  /// Four files that each sort an array of the same type.
+  /// Three files that each sort an array of the same type.
   private static func modules(
     _ name: String, _ command: [String], primary: String? = nil
   ) -> Compilation {
     Compilation(
       name: name, command: command + ["-module-name", "parts"] + (primary.map { [$0] } ?? []),
-      files: (0..<4).map {
+      files: (0..<3).map {
         "public func sorted\($0)(_ numbers: [Double]) -> [Double] { numbers.sorted { $0 < $1 } }\n"
       })
   }
