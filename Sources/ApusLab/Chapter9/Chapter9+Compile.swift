@@ -82,18 +82,18 @@ extension Chapter9 {
       needing: [.swiftCompiler],
       ifItFails: "The list has the times of type checks, and the optimiser has all others."),
     compilation.claim(
-      "optionals", "", "A default for an optional takes no less than a maximum",
+      "optionals", "the text", "A default for an optional takes no less than a maximum",
       PublishedResult("splits the path in two"),
       .atLeast(times: 1, .time(.optionals), than: .time(.noOptionals)), needing: [.swiftCompiler],
       ifItFails: "The default has two overloads, and the maximum is generic as well."),
     compilation.claim(
-      "module", "",
+      "module", "the text",
       "Three files with the same specialisation take no less by themselves than as a module",
       PublishedResult("each specialisation is made once"),
       .atLeast(times: 1, .time(.files), than: .time(.module)), needing: [.swiftCompiler],
       ifItFails: "The optimiser makes the specialisation in each part of a module."),
     compilation.claim(
-      "rebuild", "", "A module of three files takes no less than one of its files",
+      "rebuild", "the text", "A module of three files takes no less than one of its files",
       PublishedResult("depends on the size of the project"),
       .atLeast(times: 1, .time(.module), than: .time(.rebuild)), needing: [.swiftCompiler],
       ifItFails: "The start of the compiler takes longer than its work."),

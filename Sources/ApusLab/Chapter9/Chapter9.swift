@@ -45,7 +45,7 @@ package enum Chapter9 {
       ifItFails: "Both loops add each number; the compiler of the print replaced one by its result."
     ),
     source.claim(
-      "debug", "",
+      "debug", "the text",
       "A sum of integers takes at least 10 times as long without optimisation",
       PublishedResult("at least an order of magnitude"),
       .atLeast(10, .ratio, .swiftSums(.ratio(of: .sum, .unoptimised, over: .checked))),
@@ -156,14 +156,14 @@ package enum Chapter9 {
       ifItFails: "The text is longer than the two words that the table compares.",
       ifItIsBetter: "The table compares two words, and the dictionary hashes the text."),
     source.claim(
-      "sort", "", "qsort takes 1 to 2.4 times the sort of Swift for integers",
+      "sort", "the text", "qsort takes 1 to 2.4 times the sort of Swift for integers",
       PublishedResult("up to 20 % faster", value: 1.2),
       .atLeast(
         times: 1, .swiftTables(.time(in: .cSort)), than: .swiftTables(.time(of: .sort, .optimised))),
       needing: [.language(.cSort)],
       ifItFails: "Swift's sort is stable, and moves more than it compares."),
     source.claim(
-      "sort-specific", "",
+      "sort-specific", "the text",
       "The sort of Swift takes no less than one that C++ compiles for integers",
       PublishedResult("a specific routine recovers it"),
       .atLeast(
