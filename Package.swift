@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "ApusRaster", targets: ["ApusRaster"]),
     .library(name: "ApusImages", targets: ["ApusImages"]),
     .library(name: "ApusStores", targets: ["ApusStores"]),
+    .library(name: "ApusStoresSQLite", targets: ["ApusStoresSQLite"]),
     .library(name: "ApusProfile", targets: ["ApusProfile"]),
     .library(name: "ApusFlatBuffersCompiler", targets: ["ApusFlatBuffersCompiler"]),
     // Loaded into programs that `apus profile --await` records.
@@ -56,6 +57,8 @@ let package = Package(
       description: """
         Reads and writes JPEG by libjpeg-turbo, PNG by libpng (libjpeg62-turbo-dev, libpng-dev of Debian).
         """),
+    .trait(
+      name: "SQLite", description: "Keeps stores in SQLite databases (libsqlite3-dev of Debian)."),
     .default(enabledTraits: []),
   ],
   targets: [
@@ -136,6 +139,14 @@ let package = Package(
       name: "ApusStores",
       dependencies: ["ApusBytes", "ApusChannels", "ApusEventLog", "ApusJSON", "ApusSystem"],
       swiftSettings: lifetimes),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .target(
+      name: "ApusStoresSQLite",
+      dependencies: [
+        "ApusStores", .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+      ], swiftSettings: lifetimes),
     .target(name: "ApusClocks", dependencies: ["CApusSystem"]),
     .target(name: "ApusPipelines", swiftSettings: lifetimes),
     .target(
@@ -193,8 +204,8 @@ let package = Package(
       name: "apus-data",
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCities", "ApusCommandLine", "ApusCommands",
-        "ApusEventLog", "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStores", "ApusStreams",
-        "ApusSystem", "ApusXML", "CApusSystem",
+        "ApusEventLog", "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStores",
+        "ApusStoresSQLite", "ApusStreams", "ApusSystem", "ApusXML", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-profile",
@@ -337,10 +348,20 @@ let package = Package(
         "ApusBytes", "ApusImages", "ApusMeasure", "ApusRaster", "ApusTestSupport",
       ],
       exclude: ["Data"], swiftSettings: lifetimes),
+    .target(
+      name: "StoreTestSupport", dependencies: ["ApusMeasure", "ApusStores", "ApusTestSupport"],
+      path: "Tests/StoreTestSupport", swiftSettings: lifetimes),
+    .testTarget(
+      name: "ApusStoresSQLiteTests",
+      dependencies: [
+        "ApusMeasure", "ApusStores", "ApusStoresSQLite", "ApusTestSupport", "StoreTestSupport",
+      ],
+      swiftSettings: lifetimes),
     .testTarget(
       name: "ApusStoresTests",
       dependencies: [
         "ApusBytes", "ApusEventLog", "ApusMeasure", "ApusStores", "ApusSystem", "ApusTestSupport",
+        "StoreTestSupport",
       ],
       swiftSettings: lifetimes),
     .testTarget(
@@ -432,8 +453,8 @@ if Context.environment["APUS_BENCHMARKS"] != nil {
     .executableTarget(
       name: "stores-rival",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusEventLog", "ApusStores", "ApusSystem", "CStoreRivals",
-        "RivalCommandLine",
+        "ApusBenchmark", "ApusBytes", "ApusEventLog", "ApusMeasure", "ApusStores", "ApusSystem",
+        "CStoreRivals", "RivalCommandLine",
       ], path: "Benchmarks/Sources/StoresBenchmark"),
     .target(name: "CChannelWork", path: "Benchmarks/Sources/CChannelWork"),
     .executableTarget(

@@ -51,4 +51,76 @@ struct StoreCommandTests {
       outcome.errors
         == "store: state.log: event 0 is not that of a store; open it as an EventLog\n")
   }
+
+  /// Puts a value by the command.
+  private func put(_ store: String, _ key: String, _ value: String) throws {
+    let line = "printf '\(value)' | \"$APUS\" store put \(store) '\(key)'"
+    #expect(try command.shell(line).status == 0)
+  }
+
+  @Test("Stores of two kinds are copied, compared and merged")
+  func transfers() throws {
+    try put("log:notes.store", "note://2/id/7", "milk")
+    try put("notes.store", "note://2/id/9", "tea")
+    let copy = try command.run("store", "copy", "notes.store", "folder:notes", "--in", "note://")
+    #expect(copy.output == "2 values copied, 0 unchanged, 0 removed\n")
+    try put("folder:notes", "note://2/id/8", "bread")
+    try put("folder:notes", "note://2/id/7", "cream")
+    #expect(try command.run("store", "delete", "folder:notes", "note://2/id/9").status == 0)
+    let diff = try command.run("store", "diff", "notes.store", "folder:notes")
+    #expect(diff.status == 1)
+    #expect(
+      diff.output.split(separator: "\n").sorted() == [
+        "+ note://2/id/8", "- note://2/id/9", "~ note://2/id/7",
+      ])
+    let merge = try command.run("store", "merge", "notes.store", "folder:notes", "memory:")
+    #expect(merge.status == 1)
+    #expect(
+      merge.output == "both have changed note://2/id/7\n1 changes taken, 1 in conflict\n")
+    let last = try command.run("store", "copy", "folder:notes", "notes.store", "--remove-others")
+    #expect(last.output == "1 values copied, 1 unchanged, 1 removed\n")
+    #expect(try command.run("store", "diff", "notes.store", "folder:notes").status == 0)
+  }
+
+  @Test("Keys that are no references are not copied in silence")
+  func otherKeys() throws {
+    try put("notes.store", "todo", "milk")
+    try put("notes.store", "note://7", "tea")
+    let outcome = try command.run("store", "copy", "notes.store", "folder:notes")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors == "store: keys of the source that are no references were not copied: 1\n")
+    #expect(try command.run("store", "list", "folder:notes").output == "note://7\n")
+  }
+
+  @Test(
+    "A container, a key or a store that the command cannot use is an error with its place",
+    arguments: [
+      (["copy", "a.store", "folder:b", "--in", "bad"], 2, "behind a scheme at byte 1"),
+      (["get", "folder:a", "bad"], 1, "folder:a: there is no store; make one with put"),
+      (["stat", "folder:a"], 2, "is no store in an event log"),
+      (["watch", "none"], 1, "none: there is no store"),
+      (["diff", "none", "memory:"], 1, "none: there is no store"),
+    ])
+  func errors(_ arguments: [String], _ status: Int32, _ words: String) throws {
+    let outcome = try command.start(["store"] + arguments).wait()
+    #expect(outcome.status == status && outcome.errors.contains(words), "\(outcome.errors)")
+  }
+
+  @Test("Changes of another program are printed until the command is stopped")
+  func watch() throws {
+    try put("notes.store", "note://1", "old")
+    let outcome = try command.shell(
+      """
+      "$APUS" store watch notes.store > seen & watcher=$!
+      for turn in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+        printf x | "$APUS" store put notes.store note://2
+        "$APUS" store delete notes.store note://2
+        if grep -q delete seen; then break; fi
+      done
+      kill $watcher; head -2 seen
+      """)
+    #expect(outcome.output.contains("put note://2\ndelete note://2\n"))
+    #expect(!outcome.output.contains("note://1"))
+  }
 }

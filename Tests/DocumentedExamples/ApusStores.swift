@@ -15,6 +15,12 @@
 // given defaults: MemoryStore
 // given bytes: [UInt8]
 // given isTest: Bool
+// given backup: MemoryStore
+// given mine: MemoryStore
+// given theirs: MemoryStore
+// given base: MemoryStore
+// given phone: MemoryStore
+// given server: StoreOnThreads<MemoryStore>
 // given tasks: ReferencePattern
 // given queue: CoalescingQueue
 import ApusStores

@@ -121,7 +121,7 @@ struct LayerRows {
   }
 
   private func folder() throws {
-    let count = min(inputs.count, 100_000) / 10
+    let count = inputs.count / 10
     let path = try inputs.fresh("folder", isFolder: true)
     let store = try FolderStore(path: path)
     try store.put("note://0", inputs.value(0))

@@ -44,9 +44,6 @@ struct QueueRows {
       "flood: from the last change to the last write", rest * 1e9, .nanoseconds, 1, atMost: 2e9)
     let rate = Double(writes.load(ordering: .relaxed)) / 1000 / seconds
     table.add("flood: writes a reference and second", rate, .ratio, 1, atMost: 1.2)
-    print(
-      "  flood: \(writes.load(ordering: .relaxed)) writes for 1000000 changes in \(seconds) s, \(rate) a reference and second"
-    )
   }
 
   /// From a change on an idle queue to the start of its write.
@@ -102,6 +99,5 @@ struct QueueRows {
     let times = waited.withLock { $0 }
     let mean = times.reduce(0, +) / Double(times.count)
     table.add("longest wait / mean", (times.max() ?? 0) / mean, .ratio, times.count, atMost: 3)
-    print("  longest wait \((times.max() ?? 0) / 1000) us, mean \(mean / 1000) us")
   }
 }

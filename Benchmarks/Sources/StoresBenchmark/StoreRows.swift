@@ -20,6 +20,7 @@ struct StoreRows {
     try store.flush(.durable)
     for kind in kinds { try reads(store, kind) }
     try scan(store)
+    try TransferRows(inputs: inputs, table: table, rounds: rounds).all(store)
     try store.close()
     try openings(path, options)
     try memory(path, options)
@@ -135,8 +136,6 @@ struct StoreRows {
     }
     if let error = store.compactionError { fatalError("\(error)") }
     func late(_ times: [Double]) -> Double { times.sorted()[times.count * 99 / 100] }
-    print(
-      "  p99 of writes: \(late(alone) * 1e6) us alone, \(late(beside) * 1e6) us with compaction")
     table.add(
       "p99 of writes with compaction / without", late(beside) / late(alone), .ratio, 1, atMost: 3)
     try store.compact()
@@ -152,7 +151,6 @@ struct StoreRows {
       rival.compact()
     }
     let theirs = try Inputs.diskBytes(rivalPath)
-    print("  bytes of files: \(ours), LevelDB \(theirs)")
     table.add(
       "space after compaction / LevelDB", Double(ours) / Double(theirs), .ratio, 1, atMost: 1.05)
   }

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusMeasure
 import Foundation
 import RivalCommandLine
 
@@ -44,17 +45,27 @@ final class StoresTable {
     let line = String(
       format: "%9.3f %9.3f us, ratio %.3f (aim: at most %.2f)", Turns.median(turns.ours) * scale,
       Turns.median(turns.theirs) * scale, turns.ratio, aim)
-    print("  \((name + " / " + rival).padding(toLength: 58, withPad: " ", startingAt: 0)) \(line)")
-    add("\(name) / \(rival)", turns.ratio, .ratio, turns.ours.count, atMost: aim)
+    print("  \(Self.padded(name + " / " + rival)) \(line)")
+    record("\(name) / \(rival)", turns.ratio, .ratio, turns.ours.count, atMost: aim)
+  }
+
+  private static func padded(_ name: String) -> String {
+    name.padding(toLength: 58, withPad: " ", startingAt: 0)
   }
 
   /// Prints a value with its aim.
   func add(
     _ name: String, _ value: Double, _ unit: MeasurementUnit, _ samples: Int, atMost aim: Double
   ) {
-    if unit != .ratio {
-      print("  \(name): \(String(format: "%.3f", value)) \(unit.rawValue) (aim: at most \(aim))")
-    }
+    print(
+      "  \(Self.padded(name)) \(Quantity.text(value, unit)) (aim: at most \(Quantity.text(aim, unit)))"
+    )
+    record(name, value, unit, samples, atMost: aim)
+  }
+
+  private func record(
+    _ name: String, _ value: Double, _ unit: MeasurementUnit, _ samples: Int, atMost aim: Double
+  ) {
     let estimate = Estimate(
       value: value, low: nil, high: nil, unit: unit, samples: samples, statistic: .median,
       population: .withinProcess)

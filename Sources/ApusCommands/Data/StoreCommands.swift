@@ -9,6 +9,39 @@ package enum StoreVerb: Sendable {
   case delete
   case stat
   case compact
+  case watch
+  case copy(StoreCopySettings)
+  case diff(StorePartSettings)
+  case merge(StorePartSettings)
+}
+
+/// The settings of `apus store diff` and `merge`.
+package struct StorePartSettings: Sendable {
+  /// The container of the values.
+  package private(set) var container = "://"
+
+  package static let options: [Option<StorePartSettings>] = [
+    Option("in", value: "REFERENCE", help: "Take only values of a container, such as note://2/.") {
+      settings, text throws(ValueError) in settings.container = text
+    }
+  ]
+}
+
+/// The settings of `apus store copy`.
+package struct StoreCopySettings: Sendable {
+  /// The container of the values.
+  package private(set) var container = "://"
+  /// Whether other values of the target are removed.
+  package private(set) var removesOthers = false
+
+  package static let options: [Option<StoreCopySettings>] = [
+    Option("in", value: "REFERENCE", help: "Copy only values of a container, such as note://2/.") {
+      settings, text throws(ValueError) in settings.container = text
+    },
+    Option("remove-others", help: "Remove values of the target that the source does not have.") {
+      settings, _ in settings.removesOthers = true
+    },
+  ]
 }
 
 /// The settings of `apus store list`.
@@ -32,16 +65,21 @@ package enum StoreCommands {
     Command(
       "store", help: "Reads and changes a store of values by keys.",
       details: """
-        A PATH is the folder of the store. Only put makes a store. Exits 1 if another program has \
-        the store open.
+        A STORE is log:PATH or only PATH for a store in an event log, folder:PATH for a folder with a \
+        file for each value, sqlite:PATH for an SQLite database (if the program was built with it), or \
+        memory: for an empty store. Keys are references such as note://2/id/7; those of a log may be any \
+        text. Only put and copy make a store. Exits 1 if another program has a log open.
         """,
       examples: ["echo milk | apus store put notes.store todo", "apus store get notes.store todo"],
-      verbs: [get(run), put(run), list(run), delete(run), stat(run), compact(run)])
+      verbs: [
+        get(run), put(run), list(run), delete(run), stat(run), compact(run), watch(run), copy(run),
+        diff(run), merge(run),
+      ])
   }
 
   private static func get(_ run: @escaping DataAction<StoreVerb>) -> Command {
     Command(
-      "get", operands: "PATH KEY", count: 2...2, files: 0..<1,
+      "get", operands: "STORE KEY", count: 2...2, files: 0..<1,
       help: "Prints the bytes of a value.", details: "Exits 1 if the key has no value.",
       examples: ["apus store get notes.store todo"]
     ) { invocation throws(UsageError) in try run(.get, invocation) }
@@ -49,7 +87,7 @@ package enum StoreCommands {
 
   private static func put(_ run: @escaping DataAction<StoreVerb>) -> Command {
     Command(
-      "put", operands: "PATH KEY", count: 2...2, files: 0..<1,
+      "put", operands: "STORE KEY", count: 2...2, files: 0..<1,
       help: "Gives a key the bytes of standard input, and makes the store if there is none.",
       details: "The value is on the disk when the command ends.",
       examples: ["apus store put notes.store todo < milk.txt"]
@@ -58,7 +96,7 @@ package enum StoreCommands {
 
   private static func list(_ run: @escaping DataAction<StoreVerb>) -> Command {
     Command(
-      "list", operands: "PATH", count: 1...1, files: 0..<1,
+      "list", operands: "STORE", count: 1...1, files: 0..<1,
       help: "Prints the keys in the order of their bytes, one a line.",
       details: "Bytes that are not printable ASCII, and backslashes, are written as \\xHH.",
       examples: ["apus store list notes.store --prefix todo/"],
@@ -68,7 +106,7 @@ package enum StoreCommands {
 
   private static func delete(_ run: @escaping DataAction<StoreVerb>) -> Command {
     Command(
-      "delete", operands: "PATH KEY", count: 2...2, files: 0..<1,
+      "delete", operands: "STORE KEY", count: 2...2, files: 0..<1,
       help: "Removes the value of a key.", details: "Exits 1 if the key has no value.",
       examples: ["apus store delete notes.store todo"]
     ) { invocation throws(UsageError) in try run(.delete, invocation) }
@@ -90,5 +128,57 @@ package enum StoreCommands {
       details: "Programs that use a store do so themselves.",
       examples: ["apus store compact notes.store"]
     ) { invocation throws(UsageError) in try run(.compact, invocation) }
+  }
+
+  private static func watch(_ run: @escaping DataAction<StoreVerb>) -> Command {
+    Command(
+      "watch", operands: "PATH", count: 1...1, files: 0..<1,
+      help: "Prints each change that a program makes from now on, until it is stopped.",
+      details: """
+        A line has put or delete and the key, as list prints it. The store is that of an event log, and \
+        a program may have it open.
+        """,
+      examples: ["apus store watch notes.store"]
+    ) { invocation throws(UsageError) in try run(.watch, invocation) }
+  }
+
+  private static func copy(_ run: @escaping DataAction<StoreVerb>) -> Command {
+    Command(
+      "copy", operands: "SOURCE TARGET", count: 2...2, files: 0..<2,
+      help: "Copies values to another store, and makes it if there is none.",
+      details: """
+        Values that the target has already are not written, so an interrupted copy is completed if it is \
+        repeated. Exits 1 if keys of the source are no references: they are counted, and not copied.
+        """,
+      examples: ["apus store copy notes.store folder:notes --in note://"],
+      settings: StoreCopySettings(), options: StoreCopySettings.options
+    ) { settings, invocation throws(UsageError) in try run(.copy(settings), invocation) }
+  }
+
+  private static func diff(_ run: @escaping DataAction<StoreVerb>) -> Command {
+    Command(
+      "diff", operands: "FIRST SECOND", count: 2...2, files: 0..<2,
+      help: "Prints the references whose values are different in two stores.",
+      details: """
+        A line begins with - for a value that only FIRST has, + for one that only SECOND has, and ~ for \
+        one with other bytes. Keys that are no references are not compared. Exits 1 if there is a \
+        difference.
+        """,
+      examples: ["apus store diff notes.store folder:notes"],
+      settings: StorePartSettings(), options: StorePartSettings.options
+    ) { settings, invocation throws(UsageError) in try run(.diff(settings), invocation) }
+  }
+
+  private static func merge(_ run: @escaping DataAction<StoreVerb>) -> Command {
+    Command(
+      "merge", operands: "OURS THEIRS BASE", count: 3...3, files: 0..<3,
+      help: "Takes into OURS what only THEIRS has changed since both were equal to BASE.",
+      details: """
+        A reference that both have changed to different values stays as it is in OURS, and is printed. \
+        Exits 1 if there is one.
+        """,
+      examples: ["apus store merge mine.store folder:theirs folder:base"],
+      settings: StorePartSettings(), options: StorePartSettings.options
+    ) { settings, invocation throws(UsageError) in try run(.merge(settings), invocation) }
   }
 }

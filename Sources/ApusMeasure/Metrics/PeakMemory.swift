@@ -7,9 +7,9 @@ import ApusSystem
 #endif
 
 /// The peak memory of the process since the last reset.
-enum PeakMemory {
+package enum PeakMemory {
   /// Resets the peak in the kernel; returns whether the kernel did so.
-  static func reset() -> Bool {
+  package static func reset() -> Bool {
     guard let file = try? FileDescriptor(opening: "/proc/self/clear_refs", flags: O_WRONLY) else {
       return false
     }
@@ -25,7 +25,8 @@ enum PeakMemory {
     return .value(.peakMemory, Double(bytes))
   }
 
-  private static func highWaterMark() -> Int? {
+  /// Returns the peak in bytes, or `nil` if the kernel does not tell it.
+  package static func highWaterMark() -> Int? {
     let status = try? FactTree.machine.bytes("/proc/self/status", limit: 8192)
     return status.flatMap { String(decoding: $0, as: UTF8.self).field("VmHWM")?.byteSize }
   }

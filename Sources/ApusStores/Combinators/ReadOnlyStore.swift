@@ -10,6 +10,13 @@ public struct ReadOnlyStore<Base: Store>: StoreLayer {
   /// Creates a view of a store.
   public init(_ base: Base) { self.base = base }
 
+  /// Calls a closure with each value in a container, which the store below lends.
+  ///
+  /// - Throws: As the store below does.
+  public func forEach(
+    in container: Reference, _ body: (Reference, borrowing LentValue) throws(StoreError) -> Void
+  ) throws(StoreError) { try base.forEach(in: container, body) }
+
   /// Throws `readOnly`.
   @discardableResult
   public func put(

@@ -96,7 +96,9 @@ public final class RoutedStore: Store {
   }
 
   /// Returns a reader of the references in a container that are changed through this object from now on.
-  public func changes(under container: Reference) -> ReferenceChanges { observers.add(container) }
+  public func changes(under container: Reference) -> ReferenceChanges {
+    observers.changes(under: container)
+  }
 
   /// Makes all changes durable in all stores.
   ///

@@ -124,7 +124,9 @@ public final class WriteBehindCache<Base: Store>: Store {
   }
 
   /// Returns a reader of the references in a container that are changed through the cache from now on.
-  public func changes(under container: Reference) -> ReferenceChanges { observers.add(container) }
+  public func changes(under container: Reference) -> ReferenceChanges {
+    observers.changes(under: container)
+  }
 
   /// Blocks the thread until all changes so far are written and durable in the store below.
   ///

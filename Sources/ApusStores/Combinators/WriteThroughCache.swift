@@ -43,6 +43,13 @@ public final class WriteThroughCache<Base: Store>: StoreLayer {
     }
   }
 
+  /// Calls a closure with each value in a container, which the store below lends.
+  ///
+  /// - Throws: As the store below does.
+  public func forEach(
+    in container: Reference, _ body: (Reference, borrowing LentValue) throws(StoreError) -> Void
+  ) throws(StoreError) { try base.forEach(in: container, body) }
+
   /// Gives a reference a value, in the store below and then in memory.
   ///
   /// - Throws: As the store below does.
@@ -98,5 +105,7 @@ public final class WriteThroughCache<Base: Store>: StoreLayer {
   }
 
   /// Returns a reader of the references in a container that are changed through the cache from now on.
-  public func changes(under container: Reference) -> ReferenceChanges { observers.add(container) }
+  public func changes(under container: Reference) -> ReferenceChanges {
+    observers.changes(under: container)
+  }
 }

@@ -48,6 +48,16 @@ public final class ReferenceChanges: Sendable {
     }
   }
 
+  /// Waits until one of several readers may have a change. Returns `false` if the task is cancelled.
+  static func wait(for readers: [ReferenceChanges]) async -> Bool {
+    do throws(CancellationError) {
+      _ = try await select(among: readers.map { .receive(from: $0.wake) })
+      return true
+    } catch {
+      return false
+    }
+  }
+
   deinit { wake.close() }
 }
 

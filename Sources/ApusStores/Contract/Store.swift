@@ -12,6 +12,8 @@ import ApusSystem
 /// store over another. Calls may be made on any thread, and wait for the disk. Each call is atomic for its reference.
 ///
 /// A reference of a container has no value: `put` and `delete` of it throw, and `get` returns `nil`.
+///
+/// A store of one's own needs `get`, `put`, `delete`, `list`, `changes` and `flush`. `StoreObservers` keeps the readers of its changes.
 public protocol Store: Sendable {
   /// Returns the value of a reference, or `nil` if it has none.
   ///
@@ -45,6 +47,13 @@ public protocol Store: Sendable {
     _ reference: Reference, _ value: [UInt8], if condition: StoreCondition
   ) throws(StoreError) -> StoreVersion
 
+  /// Gives several references values, in one round trip if the store has one.
+  ///
+  /// Each change is atomic for its reference. If the call throws, some references may have their new values.
+  ///
+  /// - Throws: As `put` of one reference does.
+  func put(_ entries: [StoreEntry]) throws(StoreError)
+
   /// Removes the value of a reference.
   ///
   /// - Returns: Whether there was a value.
@@ -65,6 +74,16 @@ public protocol Store: Sendable {
   func list(
     _ container: Reference, after last: Reference?
   ) throws(StoreError) -> StoreListing
+
+  /// Calls a closure with each reference in a container that has a value, and with the value, which is lent for the call.
+  ///
+  /// The order is that in which the store reads fastest. A reference that has a value during the whole call is visited. One that
+  /// is changed meanwhile may be visited again, and one that gets or loses its value meanwhile may be visited or not.
+  ///
+  /// - Throws: The failed call, damage, or the error of the closure.
+  func forEach(
+    in container: Reference, _ body: (Reference, borrowing LentValue) throws(StoreError) -> Void
+  ) throws(StoreError)
 
   /// Returns a reader of the references in a container whose values are changed from now on through this object.
   ///
@@ -97,6 +116,31 @@ extension Store {
     return true
   }
 
+  /// Gives several references values, one after another.
+  ///
+  /// - Complexity: That of `put` for each.
+  public func put(_ entries: [StoreEntry]) throws(StoreError) {
+    for entry in entries { try put(entry.reference, entry.value, if: .any) }
+  }
+
+  /// Calls a closure with the values of a listing.
+  ///
+  /// - Complexity: That of `list` and of `lend` for each.
+  public func forEach(
+    in container: Reference, _ body: (Reference, borrowing LentValue) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var listing = try list(container)
+    while let page = try listing.next() {
+      for reference in page {
+        var failure: StoreError?
+        _ = try lend(reference) { value in
+          do throws(StoreError) { try body(reference, value) } catch { failure = error }
+        }
+        if let failure { throw failure }
+      }
+    }
+  }
+
   /// Gives a reference a value, whatever it was before.
   @discardableResult
   public func put(_ reference: Reference, _ value: [UInt8]) throws(StoreError) -> StoreVersion {
@@ -116,8 +160,8 @@ extension Store {
 }
 
 extension Reference {
-  /// Throws if this is a container, which has no value.
-  func requireValue() throws(StoreError) {
+  /// Throws `reference` if this is a container, which has no value.
+  public func requireValue() throws(StoreError) {
     if isContainer {
       throw .reference(ReferenceError(.container, offset: description.utf8.count - 1, description))
     }

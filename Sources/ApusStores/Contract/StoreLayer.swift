@@ -9,7 +9,8 @@
 ///       }
 ///     }
 ///
-/// A layer that changes `get` changes `lend` and the `get` of several references too: they call it.
+/// A layer that changes `get` changes `lend`, `forEach` and the `get` of several references too, and one that changes `put` the `put` of
+/// several entries: they call it.
 public protocol StoreLayer: Store {
   /// The store below.
   associatedtype Base: Store

@@ -6,18 +6,29 @@
 /// To go on later, give the last reference to `list(_:after:)`.
 public struct StoreListing: ~Copyable {
   /// Returns a number of references at most, behind a reference.
-  typealias Load = (_ after: Reference?, _ limit: Int) throws(StoreError) -> [Reference]
+  public typealias Load = (_ after: Reference?, _ limit: Int) throws(StoreError) -> [Reference]
 
   private var last: Reference?
   private let load: Load
 
-  init(after last: Reference?, _ load: @escaping Load) {
+  /// Creates a listing that asks for each page, for a store of one's own.
+  ///
+  /// - Parameters:
+  ///   - last: The reference behind which the listing begins.
+  ///   - load: Returns the references behind another, in order; none at the end.
+  public init(after last: Reference?, _ load: @escaping Load) {
     self.last = last
     self.load = load
   }
 
-  /// Creates a listing of references that are all known.
-  init(_ references: [Reference], in container: Reference, after last: Reference?) {
+  /// Creates a listing of references that are all known, for a store of one's own.
+  ///
+  /// - Parameters:
+  ///   - references: The references of a store, in any order.
+  ///   - container: The container that is listed.
+  ///   - last: The reference behind which the listing begins.
+  /// - Complexity: O(*n* log *n*) in the references.
+  public init(_ references: [Reference], in container: Reference, after last: Reference?) {
     var rest = references.filter { reference in
       container.contains(reference) && last.map { $0 < reference } ?? true
     }

@@ -1,9 +1,14 @@
 import Synchronization
 
-/// The readers of a store's changes.
+/// The readers of a store's changes, for a store of one's own.
+///
+///     let observers = StoreObservers()
+///     let changes = observers.changes(under: "note://")
+///     observers.note("note://7")
+///     changes.tryNext()  // note://7
 ///
 /// A change costs one load if nobody observes the store.
-final class StoreObservers: Sendable {
+public final class StoreObservers: Sendable {
   private struct Weak: Sendable {
     weak var changes: ReferenceChanges?
   }
@@ -11,10 +16,14 @@ final class StoreObservers: Sendable {
   private let count = Atomic(0)
   private let readers = Mutex<[Weak]>([])
 
-  /// Whether there may be a reader.
-  var isObserved: Bool { count.load(ordering: .acquiring) > 0 }
+  /// Creates a list without readers.
+  public init() {}
 
-  func add(_ container: Reference) -> ReferenceChanges {
+  /// Whether there may be a reader.
+  public var isObserved: Bool { count.load(ordering: .acquiring) > 0 }
+
+  /// Returns a new reader of the changes in a container. It is forgotten when nobody else has it.
+  public func changes(under container: Reference) -> ReferenceChanges {
     let changes = ReferenceChanges(container)
     readers.withLock { readers in
       readers.removeAll { $0.changes == nil }
@@ -24,7 +33,10 @@ final class StoreObservers: Sendable {
     return changes
   }
 
-  func note(_ reference: Reference) {
+  /// Tells all readers that the value of a reference has changed.
+  ///
+  /// - Complexity: O(*n*) in the readers.
+  public func note(_ reference: Reference) {
     guard isObserved else { return }
     let changes = readers.withLock { $0.compactMap(\.changes) }
     for reader in changes { reader.note(reference) }

@@ -29,6 +29,8 @@ public enum StoreError: Error, Hashable, CustomStringConvertible {
   case system(SystemError)
   /// The store may not be changed.
   case readOnly
+  /// A database has refused a call: its code, and its words.
+  case database(Int, String)
   /// A cache could not write what was changed, after the last attempt.
   case behind(Reference, String)
 
@@ -50,6 +52,7 @@ public enum StoreError: Error, Hashable, CustomStringConvertible {
     case .reference(let error): "\(error)"
     case .system(let error): "\(error)"
     case .readOnly: "the store may only be read"
+    case .database(let code, let words): "the database answers \(code): \(words.printable)"
     case .behind(let reference, let reason): "\(reference) is in memory only: \(reason)"
     }
   }
@@ -84,7 +87,8 @@ public struct StoreVersion: Sendable, Hashable, Comparable {
   /// The number of the version, from 1.
   public let number: UInt64
 
-  package init(_ number: UInt64) { self.number = number }
+  /// Makes the version of a number, for a store of one's own.
+  public init(_ number: UInt64) { self.number = number }
 
   /// Orders versions by the order of their writes.
   public static func < (left: StoreVersion, right: StoreVersion) -> Bool {
@@ -105,11 +109,22 @@ public enum StoreCondition: Sendable, Hashable {
   case version(StoreVersion)
 
   /// Whether a value of a version, or none, is what the condition asks for.
-  func holds(for found: StoreVersion?) -> Bool {
+  public func holds(for found: StoreVersion?) -> Bool {
     switch self {
     case .any: true
     case .absent: found == nil
     case .version(let version): found == version
     }
+  }
+
+  /// Throws `conflict` unless the condition holds.
+  ///
+  /// - Parameters:
+  ///   - reference: The reference of the value.
+  ///   - found: The version of its value, or `nil` if it has none.
+  public func require(
+    _ reference: Reference, _ found: StoreVersion?
+  ) throws(StoreError) {
+    if !holds(for: found) { throw .conflict(key: Array(reference.description.utf8), found: found) }
   }
 }

@@ -253,7 +253,9 @@ public final class FolderStore: Store {
   }
 
   /// Returns a reader of the references in a container that are changed through this object from now on.
-  public func changes(under container: Reference) -> ReferenceChanges { observers.add(container) }
+  public func changes(under container: Reference) -> ReferenceChanges {
+    observers.changes(under: container)
+  }
 
   /// Does nothing: each change is on the disk when its call returns.
   public func flush() {}

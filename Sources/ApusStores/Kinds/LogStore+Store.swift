@@ -44,6 +44,19 @@ extension LogStore: Store {
       reference.description.utf8.span.rawBytes, value.span.rawBytes, if: condition, .written)
   }
 
+  /// Gives several references values at once: a reader, and a crash, sees all of them or none.
+  ///
+  /// - Throws: As `put` of one reference does.
+  /// - Complexity: O(*n*) in the bytes, with one system call.
+  public func put(_ entries: [StoreEntry]) throws(StoreError) {
+    var batch = StoreBatch()
+    for entry in entries {
+      try entry.reference.requireValue()
+      batch.put(entry.reference.description, entry.value)
+    }
+    try commit(batch, .written)
+  }
+
   /// Removes the value of a reference.
   ///
   /// - Throws: As `put` does.
@@ -62,15 +75,30 @@ extension LogStore: Store {
   public func list(
     _ container: Reference, after last: Reference?
   ) throws(StoreError) -> StoreListing {
-    let prefix = container.isEverything ? "" : container.description
-    let references = try keys(prefix: Array(prefix.utf8)).compactMap { key in
-      String(validating: key, as: UTF8.self).flatMap { try? Reference($0) }
-    }
+    let references = try keys(prefix: container.prefixOfKeys).compactMap(Reference.init(ofKey:))
     return StoreListing(references, in: container, after: last)
   }
 
+  /// Calls a closure with each reference in a container that has a value, and with the value, in the order of the log.
+  ///
+  /// - Throws: Damage of the log, the failed call, or the error of the closure.
+  /// - Complexity: O(*n*) in the bytes of the log, which is read in order. Allocates the references.
+  public func forEach(
+    in container: Reference, _ body: (Reference, borrowing LentValue) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var scan = LiveScan(self, container.prefixOfKeys)
+    try scan.run { key, value throws(StoreError) in
+      guard let reference = Reference(ofKey: key.copied), container.contains(reference) else {
+        return
+      }
+      try body(reference, value)
+    }
+  }
+
   /// Returns a reader of the references in a container that are changed from now on.
-  public func changes(under container: Reference) -> ReferenceChanges { observers.add(container) }
+  public func changes(under container: Reference) -> ReferenceChanges {
+    observers.changes(under: container)
+  }
 
   /// Waits until the disk has all changes so far.
   ///
@@ -79,9 +107,20 @@ extension LogStore: Store {
 
   /// Notes a change for the readers of changes, if its key is a reference.
   func noteChange(of key: RawSpan) {
-    guard observers.isObserved, let text = String(validating: key.copied, as: UTF8.self),
-      let reference = try? Reference(text)
-    else { return }
+    guard observers.isObserved, let reference = Reference(ofKey: key.copied) else { return }
     observers.note(reference)
   }
+}
+
+extension Reference {
+  /// The reference that has the bytes of a key as its text, or `nil` if the key is no reference.
+  fileprivate init?(ofKey key: [UInt8]) {
+    guard let text = String(validating: key, as: UTF8.self),
+      let reference = try? Reference(text)
+    else { return nil }
+    self = reference
+  }
+
+  /// The bytes with which the keys of a container begin.
+  fileprivate var prefixOfKeys: [UInt8] { isEverything ? [] : Array(description.utf8) }
 }

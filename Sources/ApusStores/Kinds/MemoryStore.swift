@@ -88,15 +88,10 @@ public final class MemoryStore: Store {
   }
 
   /// Returns a reader of the references in a container that are changed from now on.
-  public func changes(under container: Reference) -> ReferenceChanges { observers.add(container) }
+  public func changes(under container: Reference) -> ReferenceChanges {
+    observers.changes(under: container)
+  }
 
   /// Does nothing: memory survives no crash.
   public func flush() {}
-}
-
-extension StoreCondition {
-  /// Throws `conflict` unless the condition holds.
-  func require(_ reference: Reference, _ found: StoreVersion?) throws(StoreError) {
-    if !holds(for: found) { throw .conflict(key: Array(reference.description.utf8), found: found) }
-  }
 }

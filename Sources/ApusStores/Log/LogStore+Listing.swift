@@ -13,8 +13,17 @@ extension LogStore {
   /// - Throws: As `get` does, or damage of the log.
   /// - Complexity: O(*n*) in the bytes of the log, which is read in order; the index has no order. Allocates the keys.
   public func keys(prefix: [UInt8] = []) throws(StoreError) -> [[UInt8]] {
-    var scan = KeyScan(self, prefix)
-    return try scan.keys()
+    var keys: [[UInt8]] = []
+    var scan = LiveScan(self, prefix)
+    try scan.run { key, _ in keys.append(key.copied) }
+    keys.sort { $0.lexicographicallyPrecedes($1) }
+    // A key that was changed meanwhile was found again.
+    var last: [UInt8]?
+    keys.removeAll { key in
+      defer { last = key }
+      return key == last
+    }
+    return keys
   }
 
   /// Returns the keys that begin with some text, sorted by their bytes; see the form for arrays.
@@ -94,6 +103,24 @@ public struct LogStoreChanges: ~Copyable {
     self.path = path
   }
 
+  /// Opens the changes of a store that this or another process has open, or nobody.
+  ///
+  ///     var changes = try LogStoreChanges(path: "notes.store")
+  ///     while let change = try changes.next() { print(change.key.byteCount) }
+  ///
+  /// - Parameters:
+  ///   - path: The path of the store's folder.
+  ///   - number: The number of the first change.
+  /// - Throws: `log` with the failed call, or with `pruned` and the number of the first event if compaction has removed changes.
+  /// - Complexity: That of `EventLogReplay.init(path:from:)`.
+  public init(path: String, from number: Int = 0) throws(StoreError) {
+    do throws(EventLogError) {
+      self.init(try EventLogReplay(path: path, from: number), path)
+    } catch {
+      throw .log(error)
+    }
+  }
+
   /// The number from which to read again after the changes so far. In the middle of a batch it is that of the batch.
   public var number: Int { offset < bytes.count ? events.number - 1 : events.number }
 
@@ -130,85 +157,5 @@ public struct LogStoreChanges: ~Copyable {
     guard let event = try events.nextOfStore() else { return nil }
     try event.requireOfStore(path)
     return event.kind == StoreRecord.Kind.change ? event.bytes : []
-  }
-}
-
-/// A search for keys through the log.
-struct KeyScan: ~Copyable {
-  private let store: LogStore
-  private let prefix: [UInt8]
-  private var found: Set<[UInt8]> = []
-  private var reader = RecordReader()
-  /// The number behind the last event to read.
-  private var end = 0
-
-  init(_ store: LogStore, _ prefix: [UInt8]) {
-    self.store = store
-    self.prefix = prefix
-  }
-
-  mutating func keys() throws(StoreError) -> [[UInt8]] {
-    var events = try begin(from: 0)
-    while events.number < end {
-      do throws(StoreError) {
-        guard try scan(&events) else { break }
-      } catch {
-        // Compaction has removed the next segment. What lived in it is at the end.
-        guard case .log(let cause) = error, case .pruned(let number, _) = cause.kind else {
-          throw error
-        }
-        events = try begin(from: number)
-      }
-    }
-    return found.sorted { $0.lexicographicallyPrecedes($1) }
-  }
-
-  /// Opens the log at an event, or at the first that it still has, and finds the end of what must be read.
-  private mutating func begin(from number: Int) throws(StoreError) -> EventLogReplay {
-    let events = try store.log.replayOrFirst(from: number)
-    // In this order: what lived in segments that were removed before was moved to events before this end.
-    end = store.log.count
-    try store.flush(.written)
-    return events
-  }
-
-  private mutating func scan(_ events: inout EventLogReplay) throws(StoreError) -> Bool {
-    guard let event = try events.nextOfStore() else { return false }
-    try event.requireOfStore(store.path)
-    var offset = 0
-    while offset < event.payload.byteCount {
-      let record = try StoreRecord(of: event, at: offset, store.path)
-      let key = event.payload.extracting(offset..<offset + record.size).extracting(record.key)
-      if record.valueLength != nil, key.begins(with: prefix.span.rawBytes) {
-        let location = RecordLocation(
-          segment: event.segment, offset: event.offset + offset, size: record.size)
-        try add(key, location)
-      }
-      offset += record.size
-    }
-    return true
-  }
-
-  /// Adds a key if it has a value now: that of a location, or another.
-  private mutating func add(_ key: RawSpan, _ location: RecordLocation) throws(StoreError) {
-    let slot = store.lookup.index.slot(of: key)
-    let first = store.first.load(ordering: .acquiring)
-    var isLive = try store.currentLocation(slot, from: first) == location
-    if !isLive { isLive = try store.find(key, &reader) }
-    if isLive { found.insert(key.copied) }
-  }
-}
-
-extension LogStore {
-  /// The location of the first key with a hash, or `nil` if the index has none or is not intact.
-  fileprivate func currentLocation(
-    _ slot: StoreIndex.Slot, from first: Int
-  ) throws(StoreError) -> RecordLocation? {
-    do throws(StoreError) {
-      return try lookup.candidate(slot, after: 0, from: first)
-    } catch {
-      if error.isOfCheckpoint { return nil }
-      throw error
-    }
   }
 }

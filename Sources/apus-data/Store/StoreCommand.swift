@@ -10,51 +10,38 @@ import ApusSystem
 /// The actions of `apus store`.
 enum StoreCommand {
   static let command = StoreCommands.command { verb, invocation throws(UsageError) in
-    let path = invocation.operands[0]
-    let key = invocation.operands.dropFirst().first ?? ""
-    return attempt { () throws(StoreError) in
+    let names = invocation.operands
+    return attempt { () throws(StoreCommandError) in
       switch verb {
-      case .get: return try get(path, key)
-      case .put: return try put(path, key)
-      case .list(let settings): return try list(path, settings)
-      case .delete: return try delete(path, key)
-      case .stat: return try stat(path)
-      case .compact: return try compact(path)
+      case .get: return try get(names[0], names[1])
+      case .put: return try put(names[0], names[1])
+      case .list(let settings): return try list(names[0], settings)
+      case .delete: return try delete(names[0], names[1])
+      case .stat: return try stat(names[0])
+      case .compact: return try compact(names[0])
+      case .watch: return try StoreWatch.run(names[0])
+      case .copy(let settings): return try StoreTransfer.copy(names[0], names[1], settings)
+      case .diff(let settings): return try StoreTransfer.diff(names[0], names[1], settings)
+      case .merge(let settings):
+        return try StoreTransfer.merge(names[0], names[1], base: names[2], settings)
       }
     }
   }
 
-  private static func attempt(_ body: () throws(StoreError) -> ExitStatus) -> ExitStatus {
-    do throws(StoreError) {
+  private static func attempt(_ body: () throws(StoreCommandError) -> ExitStatus) -> ExitStatus {
+    do throws(StoreCommandError) {
       return try body()
     } catch {
       StandardStream.error.write("store: \(error)\n")
-      if case .log(let cause) = error, case .system = cause.kind { return .incomplete }
-      return .checkFailed
+      return error.status
     }
   }
 
-  /// Opens a store that exists, and closes it at the end.
-  private static func open(
-    _ path: String, _ body: (LogStore) throws(StoreError) -> ExitStatus
-  ) throws(StoreError) -> ExitStatus {
-    // A store has at least its lock; a path without it would become a new store.
-    guard ExistingFile.isThere(path + "/lock") else {
-      StandardStream.error.write("store: \(path.printable): there is no store; make one with put\n")
-      return .checkFailed
-    }
-    let store = try LogStore(path: path)
-    let status = try body(store)
-    try store.close()
-    return status
-  }
-
-  private static func get(_ path: String, _ key: String) throws(StoreError) -> ExitStatus {
-    try open(path) { store throws(StoreError) in
-      guard let value = try store.get(key) else { return missing(key) }
-      StandardStream.output.write(value.bytes.span)
-      return .success
-    }
+  private static func get(_ name: String, _ key: String) throws(StoreCommandError) -> ExitStatus {
+    let value = try NamedStore.use(name) { store throws(StoreError) in try store.value(of: key) }
+    guard let value else { return missing(key) }
+    StandardStream.output.write(value.span)
+    return .success
   }
 
   private static func missing(_ key: String) -> ExitStatus {
@@ -62,43 +49,45 @@ enum StoreCommand {
     return .checkFailed
   }
 
-  private static func put(_ path: String, _ key: String) throws(StoreError) -> ExitStatus {
+  private static func put(_ name: String, _ key: String) throws(StoreCommandError) -> ExitStatus {
     let value: [UInt8]
     do throws(SystemError) {
       value = try LoadedFile(FileDescriptor(adopting: 0, name: "standard input")).contents
     } catch {
-      StandardStream.error.write("store: \(error)\n")
-      return .incomplete
+      throw .input(error)
     }
-    let store = try LogStore(path: path)
-    try store.put(key, value, .durable)
-    try store.close()
+    try NamedStore.use(name, isMade: true) { store throws(StoreError) in
+      try store.set(key, value)
+    }
     return .success
   }
 
   private static func list(
-    _ path: String, _ settings: StoreListSettings
-  ) throws(StoreError) -> ExitStatus {
-    try open(path) { store throws(StoreError) in
+    _ name: String, _ settings: StoreListSettings
+  ) throws(StoreCommandError) -> ExitStatus {
+    try NamedStore.use(name) { store throws(StoreError) in
       var output = OutputBuffer()
-      for key in try store.keys(prefix: Array(settings.prefix.utf8)) {
+      for key in try store.keys(prefix: settings.prefix) {
         output.bytes.appendEscaped(key.span.rawBytes)
         output.bytes.append(UInt8(ascii: "\n"))
         output.flushWhenFull()
       }
       output.flush()
-      return .success
     }
+    return .success
   }
 
-  private static func delete(_ path: String, _ key: String) throws(StoreError) -> ExitStatus {
-    try open(path) { store throws(StoreError) in
-      try store.delete(key, .durable) ? .success : missing(key)
+  private static func delete(
+    _ name: String, _ key: String
+  ) throws(StoreCommandError) -> ExitStatus {
+    let isRemoved = try NamedStore.use(name) { store throws(StoreError) in
+      try store.remove(key)
     }
+    return isRemoved ? .success : missing(key)
   }
 
-  private static func stat(_ path: String) throws(StoreError) -> ExitStatus {
-    try open(path) { store in
+  private static func stat(_ path: String) throws(StoreCommandError) -> ExitStatus {
+    try NamedStore.useLog(path) { store in
       StandardStream.output.write(
         """
         keys        \(store.count)
@@ -106,18 +95,18 @@ enum StoreCommand {
         file bytes  \(store.fileByteCount)
 
         """)
-      return .success
     }
+    return .success
   }
 
-  private static func compact(_ path: String) throws(StoreError) -> ExitStatus {
-    try open(path) { store throws(StoreError) in
+  private static func compact(_ path: String) throws(StoreCommandError) -> ExitStatus {
+    try NamedStore.useLog(path) { store throws(StoreError) in
       let before = store.fileByteCount
       try store.compact()
       StandardStream.output.write(
         "\(path.printable): \(store.fileByteCount) bytes of files, and \(before) before\n")
-      return .success
     }
+    return .success
   }
 }
 

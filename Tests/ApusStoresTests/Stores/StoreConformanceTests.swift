@@ -1,6 +1,7 @@
 import ApusMeasure
 import ApusStores
 import ApusTestSupport
+import StoreTestSupport
 import Testing
 
 @Suite("Every kind of store does what a dictionary does")

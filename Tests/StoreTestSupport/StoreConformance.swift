@@ -1,11 +1,11 @@
 import ApusMeasure
-import ApusStores
+package import ApusStores
 import ApusTestSupport
 
 /// A random program against a store and a dictionary, which every kind of store runs.
-struct StoreConformance {
-  let store: any Store
-  var random: SplitMix64
+package struct StoreConformance {
+  private let store: any Store
+  private var random: SplitMix64
   private var model: [Reference: [UInt8]] = [:]
   private var versions: [Reference: StoreVersion] = [:]
   /// Versions that were replaced.
@@ -14,7 +14,7 @@ struct StoreConformance {
   /// Whether a value may get another version although nobody has changed it.
   private let forgetsVersions: Bool
 
-  init(_ store: any Store, seed: UInt64, forgetsVersions: Bool = false) {
+  package init(_ store: any Store, seed: UInt64, forgetsVersions: Bool = false) {
     self.store = store
     self.forgetsVersions = forgetsVersions
     random = SplitMix64(seed: seed)
@@ -38,7 +38,7 @@ struct StoreConformance {
   }
 
   /// Makes some steps. Returns what is wrong, or `nil`.
-  mutating func run(steps: Int) throws(StoreError) -> String? {
+  package mutating func run(steps: Int) throws(StoreError) -> String? {
     for step in 0..<steps {
       if let fault = try self.step() { return "step \(step): \(fault)" }
     }
@@ -47,7 +47,7 @@ struct StoreConformance {
   }
 
   private mutating func step() throws(StoreError) -> String? {
-    switch number(12) {
+    switch number(13) {
     case 0: return try checkAll()
     case 1: return try checkList()
     case 2:
@@ -56,6 +56,7 @@ struct StoreConformance {
     case 3, 4: return try delete()
     case 5: return try conflict()
     case 6, 7: return try check(reference())
+    case 8: return try putSeveral()
     default: return try put()
     }
   }
@@ -76,6 +77,26 @@ struct StoreConformance {
     }
     (model[reference], versions[reference]) = (value, version)
     return noted(reference)
+  }
+
+  private mutating func putSeveral() throws(StoreError) -> String? {
+    let entries = (0..<number(4)).map { _ in StoreEntry(reference(), value()) }
+    try store.put(entries)
+    for entry in entries {
+      model[entry.reference] = entry.value
+      if let last = versions[entry.reference] { old[entry.reference] = last }
+    }
+    for reference in Set(entries.map(\.reference)) {
+      let version = try store.get(reference)?.version
+      if version == nil || !forgetsVersions && version == old[reference] {
+        return "\(reference) has no new version"
+      }
+      versions[reference] = version
+    }
+    let expected = Set(entries.map(\.reference).filter { $0.scheme == "a" })
+    var noted: Set<Reference> = []
+    while let next = changes.tryNext() { noted.insert(next) }
+    return noted == expected ? nil : "\(noted) are noted, and not \(expected)"
   }
 
   private mutating func delete() throws(StoreError) -> String? {
@@ -129,14 +150,28 @@ struct StoreConformance {
       ? nil : "\(reference) is lent otherwise"
   }
 
-  private func checkAll() throws(StoreError) -> String? {
+  private mutating func checkAll() throws(StoreError) -> String? {
     let references = model.keys.sorted() + ["z://none", "a://", "://"]
     let found = try store.get(references)
     for (reference, value) in zip(references, found) where value?.bytes != model[reference] {
       return "\(reference) has another value"
     }
     let listed = try store.list().all()
-    return listed == model.keys.sorted() ? nil : "\(listed) are listed"
+    if listed != model.keys.sorted() { return "\(listed) are listed" }
+    let containers: [Reference] = ["a://1/", "a://1", "://"]
+    return try checkVisits(in: containers[number(3)])
+  }
+
+  private func checkVisits(in container: Reference) throws(StoreError) -> String? {
+    var visited: [Reference: [UInt8]] = [:]
+    var count = 0
+    try store.forEach(in: container) { reference, value in
+      visited[reference] = value.bytes.array
+      count += 1
+    }
+    let expected = model.filter { container.contains($0.key) }
+    return visited == expected && count == expected.count
+      ? nil : "\(count) values of \(container) are visited: \(visited.keys)"
   }
 
   private mutating func checkList() throws(StoreError) -> String? {
