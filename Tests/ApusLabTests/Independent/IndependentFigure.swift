@@ -34,6 +34,10 @@ struct IndependentFigure: Sendable {
       over: .time(in: .cArray)),
     quotient(
       "swift-sums/floats", .swiftSums, .time(of: .floats, .loop), over: .time(of: .sum, .wrapping)),
+    quotient(
+      "image-loops/unoptimised", .imageLoops, .time(in: .cImageUnoptimised),
+      over: .time(in: .cImage)),
+    quotient("swift-tables/sort", .swiftTables, .time(in: .cSort), over: .time(in: .cppSort)),
     IndependentFigure(
       name: "clocks/monotonic", program: .processor, experiment: ClocksExperiment(),
       value: quotient(ClockCheck.Name.monotonic.metric, ClockCheck.Name.counter.metric)),
@@ -52,8 +56,6 @@ struct IndependentFigure: Sendable {
     ratio("sharing/blocks", .sharing, .blocking, .inWhole, over: .inBlocks, .memory),
     growth("quadratic/unique", .quadratic, .time(of: .unique, .byArray), "rows", 512, 2048),
     growth("cascade/growth", .cascade, .time(of: .cascadingChange, .notified), "values", 256, 1024),
-    ratio(
-      "thread-starts/half", .threadStarts, .halfParallel, .inTurn, over: .besideThread, .memory),
     strides("memory-strides/memory", 256 << 20, 4160), strides("memory-strides/cache", 4 << 20, 8),
   ]
 
@@ -62,6 +64,12 @@ struct IndependentFigure: Sendable {
     ratio(
       "mapped-strides/pages", .mappedStrides.scaled(0.1), .stride, .besidePages, over: .pages,
       .files),
+    quotient(
+      "file-granularity/read", .fileGranularity.scaled(0.1), .time(of: .read, .smallFiles),
+      over: .time(of: .read, .oneFile), .files),
+    growth(
+      "compile-times/literals", .compileTimes, Compilation.literals(0).time, "literals", 400, 1150,
+      .compiler),
   ]
 
   private static func ratio(
@@ -92,10 +100,10 @@ struct IndependentFigure: Sendable {
   /// The time of a size over that of a smaller size.
   private static func growth(
     _ name: String, _ experiment: CaseStudyExperiment, _ metric: MetricKey, _ parameter: String,
-    _ small: Int, _ large: Int
+    _ small: Int, _ large: Int, _ program: IndependentProgram = .memory
   ) -> IndependentFigure {
     IndependentFigure(
-      name: name, program: .memory, experiment: experiment,
+      name: name, program: program, experiment: experiment,
       value: { found in
         let times = [large, small].compactMap { size in
           estimate(found) {

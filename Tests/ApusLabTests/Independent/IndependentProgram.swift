@@ -5,7 +5,7 @@ import Foundation
 
 /// A program in C that measures the same ratios as experiments, without any code of the laboratory.
 enum IndependentProgram: String, CaseIterable {
-  case processor, memory, files
+  case processor, memory, files, compiler
 
   /// A ratio: the median of its rounds, and the range without the outermost rounds.
   struct Figure {

@@ -7,7 +7,7 @@ import Testing
 @testable import ApusLab
 
 /// Needs a release build and a machine without other work:
-/// `APUS_INDEPENDENT=1 swift test -c release --filter IndependentTests`.
+/// `APUS_INDEPENDENT=1 swift test -c release -Xswiftc -enable-testing --filter IndependentTests`.
 @Suite("Independent programs", .serialized)
 struct IndependentTests {
   @Test(

@@ -49,7 +49,24 @@ static uint64_t small_read(void) {
 static uint64_t pages(void) { return mapped(4096); }
 static uint64_t beside_pages(void) { return mapped(4097); }
 
-static void make_file(const char *folder, const char *name, size_t size) {
+static char folder[3000];
+static uint64_t read_set(const char *name, int files) {
+  static uint8_t buffer[131072];
+  uint64_t sum = 0;
+  for (int number = 0; number < files; number++) {
+    snprintf(path, sizeof path, "%s/%s-%d", folder, name, number);
+    int file = open(path, O_RDONLY);
+    if (file < 0) exit(1);
+    for (ssize_t count; (count = read(file, buffer, sizeof buffer)) > 0;)
+      sum += sum_of(buffer, count, 1);
+    close(file);
+  }
+  return sum;
+}
+static uint64_t small_files(void) { return read_set("part", 200); }
+static uint64_t one_file(void) { return read_set("whole", 1); }
+
+static void make_file(const char *name, size_t size) {
   snprintf(path, sizeof path, "%s/%s", folder, name);
   int file = open(path, O_RDWR | O_CREAT, 0600);
   uint8_t *bytes = malloc(size);
@@ -60,8 +77,16 @@ static void make_file(const char *folder, const char *name, size_t size) {
 }
 
 int main(int words, char **word) {
-  make_file(word[1], "small", 4096);
+  snprintf(folder, sizeof folder, "%s", word[1]);
+  make_file("small", 4096);
   contest("file-reading/small", small_mapped, 100, small_read, 100);
-  make_file(word[1], "large", 30000000);
+  make_file("large", 30000000);
   contest("mapped-strides/pages", beside_pages, 1, pages, 1);
+  make_file("whole-0", 200 * 10240);
+  for (int number = 0; number < 200; number++) {
+    char name[32];
+    snprintf(name, sizeof name, "part-%d", number);
+    make_file(name, 10240);
+  }
+  contest("file-granularity/read", small_files, 1, one_file, 1);
 }

@@ -2,7 +2,6 @@
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <malloc.h>
-#include <pthread.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -128,29 +127,6 @@ static double bytes_of(size_t size) {
   return (after - before) / 10000.0;
 }
 
-static void *compute(void *result) {
-  uint64_t number = 1;
-  for (uint64_t step = 0; step < 1000000; step++)
-    number = (number * 6364136223846793005 + step) ^ (uint64_t)((int64_t)number >> 9);
-  *(uint64_t *)result = number;
-  return 0;
-}
-static uint64_t in_turn(void) {
-  uint64_t results[4];
-  for (int index = 0; index < 4; index++) compute(results + index);
-  return results[3];
-}
-static uint64_t beside_thread(void) {
-  uint64_t results[4];
-  pthread_t thread;
-  compute(results);
-  compute(results + 1);
-  pthread_create(&thread, 0, compute, results + 2);
-  compute(results + 3);
-  pthread_join(thread, 0);
-  return results[2];
-}
-
 int main(int words, char **word) {
   uint64_t page[PAGE / 8];
   struct rlimit stack;
@@ -176,7 +152,6 @@ int main(int words, char **word) {
   contest("sharing/blocks", in_whole, 1, in_blocks, 1);
   contest("quadratic/unique", unique_2048, 1, unique_512, 1);
   contest("cascade/growth", notify_1024, 1, notify_256, 1);
-  contest("thread-starts/half", in_turn, 1, beside_thread, 1);
   use_buffer(256 << 20);
   contest("memory-strides/memory", walk_4160, 1, walk_1, 1);
   use_buffer(4 << 20);

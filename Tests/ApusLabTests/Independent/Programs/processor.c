@@ -121,17 +121,61 @@ static __attribute__((optimize("O0"))) uint64_t float_loop_unoptimised(void) {
   return sum;
 }
 
-static uint32_t image[540 * 960];
-static __attribute__((noinline, optimize("tree-vectorize"))) void words(uint32_t offset) {
-  for (uint32_t row = 0; row < 540; row++)
-    for (uint32_t column = 0; column < 960; column++)
-      image[row * 960 + column] = ((column + offset) & 255) | ((row + offset) & 255) << 8 |
-                                  ((column ^ row) & 255) << 16 | 0xff000000;
+struct pixel { uint8_t red, green, blue, alpha; };
+static struct pixel image[540 * 960];
+#define GRADIENT(name, level)                                                                \
+  static __attribute__((noinline, optimize(level))) void name##_image(int offset) {          \
+    for (int row = 0; row < 540; row++)                                                      \
+      for (int column = 0; column < 960; column++) {                                         \
+        struct pixel pixel = {column + offset, row + offset, column ^ row, 255};             \
+        image[row * 960 + column] = pixel;                                                   \
+      }                                                                                      \
+  }                                                                                          \
+  static uint64_t name(void) {                                                               \
+    name##_image(1);                                                                         \
+    HIDE_MEMORY();                                                                           \
+    return image[960].green;                                                                \
+  }
+GRADIENT(gradient, "Ofast")
+GRADIENT(gradient_unoptimised, "O0")
+
+enum { NUMBERS = 100000 };
+static int64_t numbers[NUMBERS], sorted[NUMBERS];
+static int by_number(const void *one, const void *other) {
+  int64_t first = *(const int64_t *)one, second = *(const int64_t *)other;
+  return (first > second) - (first < second);
 }
-static uint64_t image_words(void) {
-  words(1);
-  HIDE_MEMORY();
-  return image[960];
+static void quicksort(int64_t *low, int64_t *high) {
+  while (high - low > 16) {
+    int64_t pivot = low[(high - low) / 2], *left = low, *right = high - 1, number;
+    while (left <= right) {
+      while (*left < pivot) left++;
+      while (*right > pivot) right--;
+      if (left > right) break;
+      number = *left;
+      *left++ = *right;
+      *right-- = number;
+    }
+    quicksort(low, right + 1);
+    low = left;
+  }
+  for (int64_t *next = low + 1; next < high; next++) {
+    int64_t number = *next, *place = next;
+    while (place > low && place[-1] > number) place[0] = place[-1], place--;
+    *place = number;
+  }
+}
+static uint64_t sort_by_library(void) {
+  memcpy(sorted, numbers, sizeof numbers);
+  qsort(sorted, NUMBERS, sizeof(int64_t), by_number);
+  return sorted[NUMBERS / 2];
+}
+static uint64_t sort_by_quicksort(void) {
+  memcpy(sorted, numbers, sizeof numbers);
+  quicksort(sorted, sorted + NUMBERS);
+  for (int index = 1; index < NUMBERS; index++)
+    if (sorted[index - 1] > sorted[index]) abort();
+  return sorted[NUMBERS / 2];
 }
 
 static uint64_t ring[32];
@@ -173,5 +217,9 @@ int main(void) {
   contest("array-sums/unoptimised", float_loop_unoptimised, 100, float_loop, 100);
   contest("clocks/monotonic", ask_clock, STEPS, ask_counter, STEPS);
   contest("swift-sums/floats", float_loop, 100, sums_wrapping, 100);
-  contest("image-loops/words", image_words, 1, sums_wrapping, 100);
+  contest("image-loops/unoptimised", gradient_unoptimised, 1, gradient, 1);
+  uint64_t state = 1;
+  for (int index = 0; index < NUMBERS; index++)
+    numbers[index] = (state = state * 6364136223846793005 + 1442695040888963407) >> 33;
+  contest("swift-tables/sort", sort_by_library, 1, sort_by_quicksort, 1);
 }
