@@ -128,15 +128,12 @@ static double bytes_of(size_t size) {
 }
 
 int main(int words, char **word) {
-  uint64_t page[PAGE / 8];
   struct rlimit stack;
   char path[4096];
   mallopt(M_MMAP_THRESHOLD, 1 << 30);
   snprintf(path, sizeof path, "%s/pages", word[1]);
   page_file = open(path, O_RDWR | O_CREAT, 0600);
-  memset(page, 1, sizeof page);
-  for (int index = 0; index < PAGES; index++)
-    if (write(page_file, page, sizeof page) != sizeof page) return 1;
+  if (write(page_file, numbers, PAGES * PAGE) != PAGES * PAGE) return 1;
   for (int index = 0; index < 2048; index++) rows[index] = index * 7919;
   memset(numbers, 1, sizeof numbers);
   getrlimit(RLIMIT_STACK, &stack);
