@@ -27,7 +27,7 @@ struct IndependentTests {
     for _ in 0..<3 {
       let theirs = try program.figures()
       let experiment = try #require(figures.first?.experiment)
-      let found = try await onOwnThread { try measurements(of: experiment) }
+      let found = try await onOwnThread { try measurements(of: experiment, seconds: 4) }
       differences = figures.compactMap { figure in
         guard let other = theirs[figure.name], let value = figure.value(found) else {
           return "\(figure.name): missing"
