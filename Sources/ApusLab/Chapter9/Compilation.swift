@@ -10,7 +10,7 @@ struct Compilation: Sendable {
   /// The texts of its files.
   let files: [String]
 
-  static let typeCheck = ["swiftc", "-typecheck"]
+  static let typeCheck = ["swiftc", "-frontend", "-typecheck"]
   static let debug = ["swiftc", "-Onone", "-c", "-working-directory", "FOLDER"]
   static let optimised = ["swiftc", "-O", "-c", "-working-directory", "FOLDER"]
 

@@ -39,7 +39,7 @@ extension CaseStudyExperiment {
     let times = GrowingTimes()
     var empty = 0.0
     let unit = experiment.scaled(50, atLeast: 1)
-    return [4, 6, 8, 11, 14, 18, 23, 27].map { factor in
+    return [4, 6, 7, 9, 11, 13, 16, 19, 22].map { factor in
       let program = Compilation.literals(factor * unit)
       return CaseStudyPlan.Count(
         program.time, [Parameter("literals", factor * unit)], .measured

@@ -68,7 +68,7 @@ struct IndependentFigure: Sendable {
       "file-granularity/read", .fileGranularity.scaled(0.1), .time(of: .read, .smallFiles),
       over: .time(of: .read, .oneFile), .files),
     growth(
-      "compile-times/literals", .compileTimes, Compilation.literals(0).time, "literals", 400, 1150,
+      "compile-times/literals", .compileTimes, Compilation.literals(0).time, "literals", 350, 1100,
       .compiler),
   ]
 
