@@ -6,9 +6,8 @@ let programs = [
   "Awaiting", "Channels", "Checksum", "Claims", "CountTicks", "DecodeTable", "FasterThan",
   "FirstLines",
   "FreshInputs",
-  "GatedSuite", "Importer", "Journal", "Lines", "LoopFloor", "Median", "Notes", "OwnSource",
-  "Progress",
-  "ProgressThrottle", "Sizes",
+  "GatedSuite", "Importer", "Journal", "Lines", "LoopFloor", "Mail", "Median", "Notes", "OwnSource",
+  "Presentation", "Progress", "ProgressThrottle", "Sizes",
   "SumColumn", "Sums", "Tasks", "Threads", "Tour", "Transforms", "TypedRows", "WordCount",
   "WorkerPool",
 ]

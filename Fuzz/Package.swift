@@ -15,7 +15,7 @@ func fuzzer(_ name: String, path: String, of products: String...) -> Target {
 }
 
 /// Programs that libFuzzer drives; see `Scripts/fuzz-csv`, `Scripts/fuzz-json`, `Scripts/fuzz-plist`,
-/// `Scripts/fuzz-profile`, `Scripts/fuzz-xml` and `Scripts/fuzz-flatbuffers`. They are a package of their own because they
+/// `Scripts/fuzz-profile`, `Scripts/fuzz-stores`, `Scripts/fuzz-xml` and `Scripts/fuzz-flatbuffers`. They are a package of their own because they
 /// have no `main`.
 let package = Package(
   name: "apus-fuzz",
@@ -26,6 +26,7 @@ let package = Package(
     fuzzer("json-fuzz", path: "JSONFuzz", of: "ApusJSON", "ApusBytes", "ApusStreams"),
     fuzzer(
       "plist-fuzz", path: "PropertyListFuzz", of: "ApusPropertyList", "ApusBytes", "ApusStreams"),
+    fuzzer("stores-fuzz", path: "StoresFuzz", of: "ApusStores", "ApusBytes"),
     fuzzer("profile-fuzz", path: "ProfileFuzz", of: "ApusProfile"),
     // Loads libxml2 when it runs.
     fuzzer("xml-fuzz", path: "XMLFuzz", of: "ApusXML", "ApusBytes"),

@@ -118,7 +118,7 @@ struct StoreCommandTests {
         "$APUS" store delete notes.store note://2
         if grep -q delete seen; then break; fi
       done
-      kill $watcher; head -2 seen
+      kill -KILL $watcher; head -2 seen
       """)
     #expect(outcome.output.contains("put note://2\ndelete note://2\n"))
     #expect(!outcome.output.contains("note://1"))

@@ -132,6 +132,28 @@ struct LogStoreTests {
     }
   }
 
+  @Test("A reader in the order of the log sees what is written behind the bytes that it has read")
+  func readingInOrder() throws {
+    let folder = try TemporaryFolder()
+    let store = try LogStore(path: folder.file("store"))
+    var reader = store.reader()
+    func check(_ number: Int) throws {
+      guard let lent = try reader.get("key \(number)") else {
+        Issue.record("no value of \(number)")
+        return
+      }
+      #expect(lent.bytes.array == Array("value \(number)".utf8))
+    }
+    for number in 0..<300 {
+      let promise: EventLogPromise = number % 3 == 0 ? .written : .buffered
+      try store.put("key \(number)", Array("value \(number)".utf8), promise)
+      try check(number)
+      if number % 7 == 0 { for earlier in 0...number { try check(earlier) } }
+    }
+    try store.put("key 150", Array("value 150".utf8))
+    for number in 0..<300 { try check(number) }
+  }
+
   @Test("A log of another program is refused, with the number of the event")
   func notAStore() throws {
     let folder = try TemporaryFolder()

@@ -20,6 +20,7 @@
 // given theirs: MemoryStore
 // given base: MemoryStore
 // given phone: MemoryStore
+// given copy: MemoryStore
 // given server: StoreOnThreads<MemoryStore>
 // given tasks: ReferencePattern
 // given queue: CoalescingQueue

@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusMeasure
+import ApusSystem
 import Foundation
 import RivalCommandLine
 

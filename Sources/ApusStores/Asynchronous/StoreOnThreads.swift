@@ -9,7 +9,7 @@ import ApusSystem
 
 /// A store whose calls run on threads of its own, so that a task waits for a disk without blocking a thread of Swift's pool.
 ///
-///     let notes = StoreOnThreads(try LogStore(path: "notes.store"), threads: 2)
+///     let notes = try StoreOnThreads(try LogStore(path: "notes.store"), threads: 2)
 ///     try await notes.put("note://7", Array("milk".utf8))
 ///
 /// A call costs two switches of threads, some 20 us. To hide the kind of a store only, use `AnyStore`.

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Keeps a container of two stores equal, whichever of them is changed.
 ///
-///     let pair = StoreSynchronizer(phone, server, in: "note://") { print("\($0): the value of the second store was replaced", $1 as Any) }
+///     let pair = StoreSynchronizer(phone, copy, in: "note://") { print("\($0): the value of the second store was replaced", $1 as Any) }
 ///     try await pair.run()  // until the task is cancelled
 ///
 /// It remembers the hash of the last common value of each reference. A store whose value differs from that has a change, which goes to the

@@ -9,6 +9,14 @@ enum FolderPath {
   static let suffix = ".value"
   private static let longest = 200
 
+  /// The name of a value's file without its end, or `nil` for another file.
+  static func withoutSuffix(_ name: String) -> Substring? {
+    let bytes = name.utf8
+    let length = suffix.utf8.count
+    guard bytes.count > length, bytes.suffix(length).elementsEqual(suffix.utf8) else { return nil }
+    return Substring(bytes.dropLast(length))
+  }
+
   /// The path of a value's file: `task://container/2/id/3` is at `task/container/2/id/3.value`.
   static func file(of reference: Reference) -> String {
     text(bytes(of: reference) + Array(suffix.utf8))

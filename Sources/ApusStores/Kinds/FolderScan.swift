@@ -33,8 +33,8 @@ struct FolderScan {
     if listed.code < 0 { throw .system(SystemError(.list, path, code: -listed.code)) }
     let prefix = folder.isEmpty ? nil : String(validating: text, as: UTF8.self)
     for name in listed.names {
-      if name.hasSuffix(FolderPath.suffix) {
-        addValue(name.dropLast(FolderPath.suffix.utf8.count), prefix, text)
+      if let value = FolderPath.withoutSuffix(name) {
+        addValue(value, prefix, text)
       } else {
         try addFolder(name, folder, text)
       }
@@ -44,7 +44,7 @@ struct FolderScan {
   /// Adds the reference of a file, unless it is that of another program.
   private mutating func addValue(_ name: Substring, _ prefix: String?, _ text: [UInt8]) {
     if let prefix, FolderPath.isPlain(name) {
-      let whole = prefix + name
+      let whole = "\(prefix)\(name)"
       if whole.utf8.count <= Reference.limit { references.append(Reference(unchecked: whole)) }
     } else if prefix != nil || !text.isEmpty, let part = FolderPath.decoded(name),
       let whole = String(validating: text + part, as: UTF8.self),

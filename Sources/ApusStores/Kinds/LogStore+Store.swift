@@ -1,6 +1,7 @@
 import ApusBytes
 import ApusEventLog
 import ApusSystem
+import Synchronization
 
 /// The values of a log store by references: the text of a reference is its key.
 ///
@@ -17,7 +18,25 @@ extension LogStore: Store {
   ///
   /// - Throws: As `get` of one reference does.
   public func get(_ references: [Reference]) throws(StoreError) -> [StoredValue?] {
-    try get(references.map { Array($0.description.utf8) })
+    let before = batches.load(ordering: .acquiring)
+    if before & 1 == 0 {
+      let values = try values(of: references)
+      if batches.load(ordering: .acquiring) == before { return values }
+    }
+    return try get(references.map { Array($0.description.utf8) })
+  }
+
+  private func values(of references: [Reference]) throws(StoreError) -> [StoredValue?] {
+    var values: [StoredValue?] = []
+    values.reserveCapacity(references.count)
+    var reader = RecordReader()
+    for reference in references {
+      let isFound = try find(reference.description.utf8.span.rawBytes, &reader)
+      values.append(
+        isFound
+          ? StoredValue(bytes: reader.value.copied, version: reader.record.version) : nil)
+    }
+    return values
   }
 
   /// Calls a closure with the value of a reference, which is lent for the call.
@@ -44,17 +63,20 @@ extension LogStore: Store {
       reference.description.utf8.span.rawBytes, value.span.rawBytes, if: condition, .written)
   }
 
-  /// Gives several references values at once: a reader, and a crash, sees all of them or none.
+  /// Gives several references values, in as few writes as the buffer of the log allows.
+  ///
+  /// A crash may keep the first of them only. To keep all or none, use a `StoreBatch`.
   ///
   /// - Throws: As `put` of one reference does.
-  /// - Complexity: O(*n*) in the bytes, with one system call.
+  /// - Complexity: O(*n*) in the bytes.
   public func put(_ entries: [StoreEntry]) throws(StoreError) {
-    var batch = StoreBatch()
+    for entry in entries { try entry.reference.requireValue() }
     for entry in entries {
-      try entry.reference.requireValue()
-      batch.put(entry.reference.description, entry.value)
+      try put(
+        entry.reference.description.utf8.span.rawBytes, entry.value.span.rawBytes, if: .any,
+        .buffered)
     }
-    try commit(batch, .written)
+    try flush(.written)
   }
 
   /// Removes the value of a reference.

@@ -28,20 +28,44 @@ final class SegmentTable: Sendable {
 }
 
 /// Reads records by their locations, into memory that is used again.
+///
+/// A record that follows the one before closely is read with the 64 KiB behind it. So records in the order of the log need few calls
+/// of the system.
 struct RecordReader: ~Copyable, Sendable {
+  /// Bytes of a segment that were read together.
+  private struct Window: Sendable {
+    var segment = -1
+    var offset = 0
+    var count = 0
+
+    func has(_ segment: Int, _ offset: Int) -> Bool {
+      segment == self.segment && offset >= self.offset && offset < self.offset + count
+    }
+  }
+
+  private static let readAhead = 1 << 16
+  private static let nearest = 1 << 12
+
   private var bytes: [UInt8] = []
+  private var window = Window()
+  /// The bytes of the record, which begin in the window.
+  private var place = 0..<0
   private(set) var record = StoreRecord(keyLength: 0, valueLength: nil, version: StoreVersion(0))
 
   init() {}
 
+  private var recordBytes: RawSpan {
+    @_lifetime(borrow self) borrowing get { bytes.span.rawBytes.extracting(place) }
+  }
+
   /// The key of the record that was read last.
   var key: RawSpan {
-    @_lifetime(borrow self) borrowing get { bytes.span.rawBytes.extracting(record.key) }
+    @_lifetime(borrow self) borrowing get { recordBytes.extracting(record.key) }
   }
 
   /// The value of the record that was read last; empty for a deletion.
   var value: RawSpan {
-    @_lifetime(borrow self) borrowing get { bytes.span.rawBytes.extracting(record.value) }
+    @_lifetime(borrow self) borrowing get { recordBytes.extracting(record.value) }
   }
 
   /// Reads a record.
@@ -50,31 +74,47 @@ struct RecordReader: ~Copyable, Sendable {
   mutating func read(
     _ location: RecordLocation, from first: Int, _ files: SegmentTable
   ) throws(EventLogError) -> Bool {
-    guard let file = try files.file(location.segment(from: first)) else { return false }
-    let count = try load(file, location.offset, location.sizeToRead)
-    guard let header = StoreRecord(header: bytes.span.rawBytes.extracting(first: count), at: 0)
+    let segment = location.segment(from: first)
+    guard let file = try files.file(segment) else { return false }
+    // What was not written yet when the window was read is read again.
+    if window.has(segment, location.offset), take(at: location.offset, file.seed) { return true }
+    let distance = location.offset - window.offset - place.upperBound
+    let isNext = segment == window.segment && distance >= 0 && distance < Self.nearest
+    try load(
+      file, segment, location.offset,
+      isNext ? max(Self.readAhead, location.sizeToRead) : location.sizeToRead)
+    guard
+      let header = StoreRecord(header: bytes.span.rawBytes.extracting(first: window.count), at: 0)
     else { return false }
-    var held = count
-    if header.size > held, header.size <= file.size - location.offset {
-      held = try load(file, location.offset, header.size)
+    if header.size > window.count, header.size <= file.size - location.offset {
+      try load(file, segment, location.offset, header.size)
     }
+    return take(at: location.offset, file.seed)
+  }
+
+  /// Finds a record in the window. Returns whether all of it is there and intact.
+  private mutating func take(at offset: Int, _ seed: UInt32) -> Bool {
+    let start = offset - window.offset
     guard
       let found = StoreRecord(
-        bytes.span.rawBytes.extracting(first: held), at: 0, seed: file.seed)
+        bytes.span.rawBytes.extracting(start..<window.count), at: 0, seed: seed)
     else { return false }
     record = found
+    place = start..<start + found.size
     return true
   }
 
   private mutating func load(
-    _ file: SegmentFile, _ offset: Int, _ wanted: Int
-  ) throws(EventLogError) -> Int {
+    _ file: SegmentFile, _ segment: Int, _ offset: Int, _ wanted: Int
+  ) throws(EventLogError) {
     let count = min(wanted, max(0, file.size - offset))
     if bytes.count < count { bytes = [UInt8](repeating: 0, count: count) }
+    window = Window()
+    place = 0..<0
     var span = bytes.mutableSpan
     var raw = span.mutableRawBytes
     var room = raw._mutatingExtracting(first: count)
-    return try file.read(into: &room, at: offset)
+    window = Window(segment: segment, offset: offset, count: try file.read(into: &room, at: offset))
   }
 }
 

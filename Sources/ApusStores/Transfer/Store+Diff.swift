@@ -48,13 +48,20 @@ extension Store {
     _ body: (StoreDifference) throws(StoreError) -> Void = { _ in }
   ) throws(StoreError) -> Int {
     var count = 0
+    var shared = ReferenceSum()
     try forEachPage(in: container) { page throws(StoreError) in
       let found = try second.get(page.references)
-      for (entry, other) in zip(page.entries, found) where entry.value != other?.bytes {
+      for (entry, other) in zip(page.entries, found) {
+        if other != nil { shared.add(entry.reference) }
+        if entry.value == other?.bytes { continue }
         count += 1
         try body(other == nil ? .onlyInFirst(entry.reference) : .changed(entry.reference))
       }
     }
+    var all = ReferenceSum()
+    try second.forEach(in: container) { reference, _ in all.add(reference) }
+    // Nothing is left to find if the references of both are all that the second has.
+    if all == shared { return count }
     try second.forEachPage(in: container) { page throws(StoreError) in
       for (reference, own) in zip(page.references, try get(page.references)) where own == nil {
         count += 1
@@ -62,5 +69,16 @@ extension Store {
       }
     }
     return count
+  }
+}
+
+/// The number of some references and the sum of their hashes, which different sets have with a chance of 2^-64.
+private struct ReferenceSum: Equatable {
+  private var count = 0
+  private var sum = 0
+
+  mutating func add(_ reference: Reference) {
+    count += 1
+    sum &+= reference.hashValue
   }
 }

@@ -77,12 +77,26 @@ public struct IntegerStoreCodec<Value: FixedWidthInteger & BitwiseCopyable & Sen
 ///     let titles = TypedStore(store, TextStoreCodec(), in: "title://")
 ///
 public struct TextStoreCodec: StoreCodec {
+  /// The reason why bytes are no text.
+  ///
+  ///     print(error)  // the value of "title://7" cannot be decoded: its bytes are not UTF-8
+  ///
+  public struct NotUTF8: Error, Hashable, CustomStringConvertible {
+    /// A description of the problem.
+    public var description: String { "its bytes are not UTF-8" }
+  }
+
   /// Creates the codec.
   public init() {}
 
   /// Returns the UTF-8 of a text.
   public func encode(_ value: String) -> [UInt8] { Array(value.utf8) }
 
-  /// Returns the text of UTF-8; bytes that are none become U+FFFD.
-  public func decode(_ bytes: RawSpan) -> String { String(decoding: bytes.copied, as: UTF8.self) }
+  /// Returns the text of UTF-8.
+  ///
+  /// - Throws: `NotUTF8` if the bytes are none.
+  public func decode(_ bytes: RawSpan) throws(NotUTF8) -> String {
+    guard let text = String(validating: bytes.copied, as: UTF8.self) else { throw NotUTF8() }
+    return text
+  }
 }

@@ -1,11 +1,14 @@
 import ApusMeasure
 import ApusStores
 import ApusTestSupport
+import Foundation
 import StoreTestSupport
 import Testing
 
 @Suite("Every kind of store does what a dictionary does")
 struct StoreConformanceTests {
+  private static let isLarge = ProcessInfo.processInfo.environment["APUS_LARGE_TESTS"] != nil
+
   /// A kind of store, over a disk of its own.
   enum Kind: CaseIterable {
     case memory, log, folder
@@ -47,7 +50,7 @@ struct StoreConformanceTests {
 
   @Test("Random changes, conditions and listings", arguments: Kind.allCases, Layer.allCases)
   func random(_ kind: Kind, _ layer: Layer) throws {
-    for seed in UInt64(1)...20 {
+    for seed in UInt64(1)...(Self.isLarge ? 1000 : 20) {
       let store = Self.stack(try Self.base(kind, seed), layer)
       var run = StoreConformance(store, seed: seed, forgetsVersions: layer.forgetsVersions)
       let fault = try run.run(steps: 150)
@@ -57,7 +60,7 @@ struct StoreConformanceTests {
 
   @Test("Two layers of caches", arguments: Layer.allCases, Layer.allCases)
   func layers(_ first: Layer, _ second: Layer) throws {
-    for seed in UInt64(1)...5 {
+    for seed in UInt64(1)...(Self.isLarge ? 1000 : 5) {
       let store = Self.stack(Self.stack(MemoryStore(), first), second)
       let forgets = [first, second].contains { $0 == .behind || $0.forgetsVersions }
       var run = StoreConformance(store, seed: seed, forgetsVersions: forgets)
