@@ -439,7 +439,7 @@ let package = Package(
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusClocks", "ApusCommandLine", "ApusCommands",
         "ApusLab", "ApusMachine", "ApusMeasure", "ApusReport", "ApusStreams", "ApusTestSupport",
       ],
-      exclude: ["Transcripts"]),
+      exclude: ["Independent/Programs", "Transcripts"]),
     .testTarget(
       name: "ApusReportTests",
       dependencies: [

@@ -6,14 +6,16 @@ import Testing
 /// Runs an experiment in the shortest possible time, in a folder of its own, and collects its
 /// measurements.
 ///
-/// - Parameter isOneOfSeveral: Whether one repeat is enough, as in a run over several processes.
-func measurements(of experiment: some Probe, isOneOfSeveral: Bool = false) throws
-  -> [MetricMeasurement]
-{
+/// - Parameters:
+///   - seconds: The time beyond which no round begins.
+///   - isOneOfSeveral: Whether one repeat is enough, as in a run over several processes.
+func measurements(
+  of experiment: some Probe, seconds: Double = 0, isOneOfSeveral: Bool = false
+) throws -> [MetricMeasurement] {
   let folder = try TemporaryFolder()
   var measurements: [MetricMeasurement] = []
   let context = ProbeContext(
-    effort: .quick, budgetSeconds: 0, clock: .calibrated(windowNanoseconds: 1_000_000),
+    effort: .quick, budgetSeconds: seconds, clock: .calibrated(windowNanoseconds: 1_000_000),
     processors: Processors.allowed, memoryLimit: 64 << 20, directory: folder.path, seed: 7,
     isOneOfSeveral: isOneOfSeveral,
     onMeasurement: { measurements.append($0) })

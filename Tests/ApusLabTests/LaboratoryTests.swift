@@ -11,7 +11,7 @@ struct LaboratoryTests {
     let identifiers = Laboratory.claims.map(\.identifier)
     #expect(Set(identifiers).count == identifiers.count)
     for claim in Laboratory.claims {
-      #expect(claim.identifier.hasPrefix(claim.source.key + "-"))
+      #expect(claim.identifier.hasPrefix(claim.source.key.replacing("/", with: "-") + "-"))
       #expect(claim.identifier.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" })
     }
   }

@@ -27,11 +27,7 @@ extension CaseStudyExperiment {
       CaseStudyGroup("languages", weight: 2) { experiment in
         CaseStudyPlan(
           [],
-          counts: SumLanguage.all.map { language in
-            CaseStudyPlan.Count(.sum(in: language), [], .measured) {
-              try language.nanoseconds(experiment)
-            }
-          } + [
+          counts: CaseStudyPlan.Count.times(of: TimedProgram.sums, experiment) + [
             CaseStudyPlan.Count(.unusedSumOverEmpty, [], .measured) {
               try SmallProgram.unusedSum.time(over: .empty, experiment)
             }
@@ -40,15 +36,18 @@ extension CaseStudyExperiment {
     ]
   }
 
-  private static func forms(_ repeats: Int) -> CaseStudy {
+  /// The sum in all forms, or in some.
+  static func forms(
+    _ repeats: Int, _ isIncluded: (VariantKey) -> Bool = { _ in true }
+  ) -> CaseStudy {
     CaseStudy(
       .sum, items: repeats,
-      variants: SumForms.all.map { form in
+      variants: SumForms.all.filter { isIncluded($0.key) }.map { form in
         CaseStudy.Variant(form.key) { repeated(form, repeats) }
       },
       ratios: [
         (.object, .tagged), (.reduce, .checked), (.reduceUnoptimised, .reduce),
-        (.objectUnoptimised, .object),
+        (.objectUnoptimised, .object), (.unoptimised, .checked),
       ])
   }
 

@@ -18,20 +18,19 @@ extension CaseStudyExperiment {
       CaseStudyGroup("c") { experiment in
         CaseStudyPlan(
           [],
-          counts: [SumLanguage.cArray, .cArrayUnoptimised].map { language in
-            CaseStudyPlan.Count(.sum(in: language), [], .measured) {
-              try language.nanoseconds(experiment)
-            }
-          })
+          counts: CaseStudyPlan.Count.times(
+            of: [TimedProgram.cArray, .cArrayUnoptimised], experiment))
       },
     ]
   }
 
-  private static func floats(_ repeats: Int) -> CaseStudy {
+  /// The sum of 1,000 floats in the forms of Swift.
+  static func floats(_ repeats: Int) -> CaseStudy {
     let numbers = (1...1000).map { Float($0) }
     let packed = PackedArray(numbers)
     let sums: [(VariantKey, ([Float]) -> Float)] = [
       (.loop, loop), (.reduce, { $0.reduce(0, +) }), (.unoptimised, unoptimisedLoop),
+      (.reduceUnoptimised, unoptimisedReduce),
       (.vectors, { _ in packed.sum() }),
     ]
     return CaseStudy(
@@ -48,7 +47,7 @@ extension CaseStudyExperiment {
             return total
           }
         )
-      })
+      }, ratios: [(.reduceUnoptimised, .reduce), (.loop, .vectors)])
   }
 
   @inline(never)
@@ -59,6 +58,9 @@ extension CaseStudyExperiment {
   }
 
   @_optimize(none)
+  private static func unoptimisedReduce(_ numbers: [Float]) -> Float { numbers.reduce(0, +) }
+
+  @_optimize(none)
   private static func unoptimisedLoop(_ numbers: [Float]) -> Float {
     var sum: Float = 0
     for number in numbers { sum += number }
@@ -66,17 +68,17 @@ extension CaseStudyExperiment {
   }
 }
 
-extension SumLanguage {
+extension TimedProgram {
   /// The sum of an array of 1,000 floats in C.
-  static let cArray = SumLanguage(
+  static let cArray = TimedProgram(
     name: "c-array", command: "cc", repeats: 20_000, file: ("array.c", arrayText),
     compile: ["cc", "-O2", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"], runs: 5)
   /// The same without optimisation.
-  static let cArrayUnoptimised = SumLanguage(
+  static let cArrayUnoptimised = TimedProgram(
     name: "c-array-unoptimised", command: "cc", repeats: 5000, file: ("array.c", arrayText),
     compile: ["cc", "-O0", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"], runs: 5)
 
-  private static let arrayText = """
+  static let arrayText = """
     #include <stdio.h>
     #include <stdlib.h>
     static float numbers[1000];

@@ -3,23 +3,23 @@ import ApusMeasure
 
 extension Chapter3 {
   static let sums = [
-    Line(
+    source.claim(
       "vector-sum", "Arrays and Bulk Processing", "Summing packed floats takes 0.13 ns each",
       PublishedResult("0.13 ns", value: 0.13),
       .within(0.065...0.26, .nanoseconds, .table(.time(of: .numbersSum, .packed))),
       ifItFails: "Vectors of another width add another number of floats at once."),
-    Line(
+    source.claim(
       "vector-make", "Arrays and Bulk Processing", "Making packed floats takes 0.35 ns each",
       PublishedResult("3.5 us for 10,000", value: 0.35),
       .within(0.175...0.7, .nanoseconds, .table(.time(of: .numbersMake, .packed))),
       ifItFails: "The array is allocated, and its floats are made from a sequence one by one."),
-    Line(
+    source.claim(
       "array-c", "Arrays and Bulk Processing",
       "The sum of an array of floats takes at least 4 times as long in Swift as in C",
       PublishedResult("4 to 5 times", value: 4.5),
       .atLeast(times: 4, .floats(.loop), than: .floats(in: .cArray)), needing: [.language(.cArray)],
       ifItFails: "Both wait for the chain of additions, whose order the languages keep."),
-    Line(
+    source.claim(
       "array-debug", "Arrays and Bulk Processing",
       "Without optimisation the sum in Swift takes at least 500 times as long as in C",
       PublishedResult("1,000 times", value: 1000),
@@ -28,7 +28,7 @@ extension Chapter3 {
       ifItFails:
         "Only the loop is not optimised; the library has ready-made code for an iterator of floats."
     ),
-    Line(
+    source.claim(
       "array-debug-c", "Arrays and Bulk Processing",
       "Without optimisation the sum in C takes 3 to 7 times as long",
       PublishedResult("3 to 4 times", value: 3.5),
@@ -38,72 +38,72 @@ extension Chapter3 {
   ]
 
   static let parallel = [
-    Line(
+    source.claim(
       "half-parallel", "Threads: Amdahl's law",
       "With half of the work in two threads a program is 1.33 times as fast, to within a tenth",
       PublishedResult("33 %", machine: "2 cores", value: 1.33),
       .within(percent: 10, of: 1.33, .ratio, .starts(.ratio(of: .halfParallel, .inTurn))),
       ifItFails: "Two processors that are two threads of one core, or that others use."),
-    Line(
+    source.claim(
       "thread-start", "Threads", "Starting a thread and awaiting its end takes 7 us",
       PublishedResult("around 7 us", value: 7000),
       .within(3500...14_000, .nanoseconds, .starts(.time(of: .start, .thread))),
       ifItFails: "A sleeping processor is woken for the thread, and another one for its creator."),
-    Line(
+    source.claim(
       "queue-start", "Work Queues", "A block in a queue takes 0.7 us",
       PublishedResult("700 ns", value: 700),
       .within(350...1400, .nanoseconds, .starts(.time(of: .start, .queueBlock))),
       ifItFails: "The queue allocates a block and an item, and its workers share a lock."),
-    Line(
+    source.claim(
       "queue-arguments", "Work Queues, Example 3.23",
       "A block with arguments in a queue takes 1.8 us",
       PublishedResult("around 1.8 us", value: 1800),
       .within(900...3600, .nanoseconds, .starts(.time(of: .start, .queueArguments))),
       ifItFails: "A closure of Swift keeps three numbers in the same allocation."),
-    Line(
+    source.claim(
       "thread-queue", "Work Queues", "A thread takes at least 5 times a block in a queue",
       PublishedResult("10 times", value: 10),
       .atLeast(5, .ratio, .starts(.ratio(of: .start, .thread))),
       ifItFails: "The workers of a queue sleep and are woken, as a thread is.",
       ifItIsBetter: "Many blocks are in the queue at once, and each thread is awaited."),
-    Line(
+    source.claim(
       "pays-from", "Threads", "A thread pays from a work of 7 us",
       PublishedResult("7 us", value: 7000),
       .within(3500...14_000, .nanoseconds, .starts(.threadPaysFrom)),
       ifItFails: "A start from one processor to another goes through the hypervisor."),
-    Line(
+    source.claim(
       "efficient-from", "Threads", "Two threads use their processors to 90 % from a work of 70 us",
       PublishedResult("70 us", value: 70_000),
       .within(35_000...140_000, .nanoseconds, .starts(.threadUses90PercentFrom)),
       ifItFails: "The start takes longer than 7 us, so ten times as much is longer as well."),
-    Line(
+    source.claim(
       "mutex", "Threads: synchronisation", "Locking and unlocking a mutex takes 43 ns",
       PublishedResult("43 ns", value: 43),
       .within(21.5...86, .nanoseconds, .locks(.time(of: .counting, .mutex))),
       ifItFails: "An uncontended mutex of Swift is two exchanges of a word."),
-    Line(
+    source.claim(
       "atomic-time", "Threads: synchronisation", "An atomic addition takes 8 ns",
       PublishedResult("8 ns", value: 8),
       .within(4...16, .nanoseconds, .locks(.time(of: .counting, .atomic))),
       ifItFails: "The line stays in the processor's cache, which is locked for some cycles only."),
-    Line(
+    source.claim(
       "atomic-add", "Threads: synchronisation", "An atomic addition takes at least 5 additions",
       PublishedResult("around 10 times", value: 10),
       .atLeast(5, .ratio, .locks(.ratio(of: .counting, .atomic, over: .word))),
       ifItFails: "A processor with cheap atomics, such as those of Apple.",
       ifItIsBetter: "A plain addition takes a single cycle."),
-    Line(
+    source.claim(
       "thread-local", "Threads: synchronisation",
       "Reading thread-local memory takes no longer than a call of a method",
       PublishedResult("slightly cheaper than a message"),
       .atMost(1, .ratio, .locks(.ratio(of: .counting, .threadLocal))),
       ifItFails: "pthread_getspecific is a call of another library, and tests its key."),
-    Line(
+    source.claim(
       "cascade-evaluations", "Key-Value Observing",
       "A sum of a value and its dependent is evaluated twice for a change",
       PublishedResult("c is evaluated twice", value: 2), .exactly(2, .cascade(.evaluations)),
       ifItFails: "The notifications are ordered, so that a sum is evaluated after all its inputs."),
-    Line(
+    source.claim(
       "cascade-growth", "Key-Value Observing",
       "The time of a change with notifications is quadratic in the dependent values",
       PublishedResult("at least quadratic", value: 2),
@@ -113,22 +113,6 @@ extension Chapter3 {
           .cascade(.time(of: .cascadingChange, .notified)), by: "values", in: 32...1 << 20)),
       ifItFails: "A short sum costs its call, and not its additions."),
   ]
-
-  /// A claim of the chapter without its source.
-  struct Line {
-    let claim: Claim
-
-    init(
-      _ name: String, _ section: String, _ statement: String, _ published: PublishedResult,
-      _ predicate: ClaimPredicate, needing: [ClaimRequirement] = [],
-      ifItFails explanation: String, ifItIsBetter better: String? = nil
-    ) {
-      claim = Claim(
-        "b3-\(name)", from: Chapter3.source, section: section, says: statement,
-        published: published,
-        holdsWhen: predicate, needing: needing, ifItFails: explanation, ifItIsBetter: better)
-    }
-  }
 }
 
 extension MeasurementSelector {
@@ -147,7 +131,7 @@ extension MeasurementSelector {
   }
 
   /// The time of a sum of floats in another language.
-  static func floats(in language: SumLanguage) -> MeasurementSelector {
-    Self(.arraySums, .sum(in: language))
+  static func floats(in program: TimedProgram) -> MeasurementSelector {
+    Self(.arraySums, .time(in: program))
   }
 }

@@ -9,7 +9,7 @@ package enum Chapter5 {
   package static let claims = strides + use + process
 
   private static let strides = [
-    claim(
+    BookMemory.source.claim(
       "l2-stride", "Measurement 5.2",
       "A large stride within 128 KiB takes 1 to 4 times one byte after the other",
       PublishedResult("a factor of 2 in L2", value: 2),
@@ -17,19 +17,19 @@ package enum Chapter5 {
       ifItFails:
         "The accesses do not depend on each other, so that the second cache serves several at once."
     ),
-    claim(
+    BookMemory.source.claim(
       "l3-stride", "Measurement 5.2",
       "A large stride within 4 MiB takes at least twice one byte after the other",
       PublishedResult("slightly over a factor of 4 in L3", value: 4),
       .atLeast(2, .ratio, .stride(4 << 20, .ratio(of: .walk, .stride(4160)))),
       ifItFails: "A second cache of some MiB holds the buffer."),
-    claim(
+    BookMemory.source.claim(
       "sequential", "Measurement 5.2",
       "Reading 256 MiB byte after byte takes at most 1.25 times the first cache",
       PublishedResult("virtually no slowdown over 1 GB", value: 1),
       .atMost(times: 1.25, .byteByByte(256 << 20), than: .byteByByte(16 << 10)),
       ifItFails: "The memory delivers less than a byte for each step of the loop."),
-    claim(
+    BookMemory.source.claim(
       "short-stride", "Measurement 5.2",
       "By steps of 8 bytes, 4 MiB take as long as the first cache, to within a quarter",
       PublishedResult("the level of the cache does not matter", value: 1),
@@ -40,47 +40,47 @@ package enum Chapter5 {
   ]
 
   private static let use = [
-    claim(
+    BookMemory.source.claim(
       "page-size", "Virtual Memory, Example 5.3", "A page has 4,096 bytes",
       PublishedResult("4,096 bytes", value: 4096), .exactly(4096, .memoryUse(.pageBytes)),
       ifItFails: "Another kernel: Apple's processors have pages of 16 KiB."),
-    claim(
+    BookMemory.source.claim(
       "dirty-pages", "Virtual Memory",
       "Writing new pages takes no less than reading pages of a cached file",
       PublishedResult("dirty pages are dearer"),
       .atLeast(1, .ratio, .memoryUse(.ratio(of: .pages, .dirtyPages))),
       ifItFails: "The mapping of a file is opened and closed for 256 pages only."),
-    claim(
+    BookMemory.source.claim(
       "many-blocks", "Heap Allocation",
       "An object for each number takes at least 10 times one array",
       PublishedResult("far cheaper"),
       .atLeast(10, .ratio, .memoryUse(.ratio(of: .blocks, .manyBlocks))),
       ifItFails: "The allocator gives small blocks in a few cycles."),
-    claim(
+    BookMemory.source.claim(
       "allocate-memory", "Measurement 5.9",
       "Allocating 8 bytes takes at least 50 times reading them from memory",
       PublishedResult("100 times", machine: "main memory", value: 100),
       .atLeast(50, .ratio, .memoryUse(.ratio(of: .useMemory, .allocated))),
       ifItFails: "An object costs 20 ns instead of 45, and the memory of this machine is shared."),
-    claim(
+    BookMemory.source.claim(
       "allocate-cache", "Measurement 5.9",
       "Allocating 8 bytes takes at least 5,000 times reading them from the first cache",
       PublishedResult("10,000 times", machine: "L1", value: 10_000),
       .atLeast(5000, .ratio, .memoryUse(.ratio(of: .useCache, .allocated))),
       ifItFails: "The printed rate of 1,400 bytes in a nanosecond is more than a core can load."),
-    claim(
+    BookMemory.source.claim(
       "pass-reference", "Stack", "Passing a copy of 1 KiB takes no less than passing a reference",
       PublishedResult("a pointer of 8 bytes is better"),
       .atLeast(1, .ratio, .memoryUse(.ratio(of: .passing, .byCopy))),
       ifItFails: "The optimiser passed the copy by its address."),
-    claim(
+    BookMemory.source.claim(
       "counted", "Reference Counting",
       "A walk that counts references takes 1.1 to 2 times one that does not",
       PublishedResult("10 % to 100 % slower", value: 1.55),
       .within(1.1...2, .ratio, .memoryUse(.ratio(of: .owners, .counted))),
       ifItFails: "The optimiser removed the counts.",
       ifItIsBetter: "The walk does nothing else: two atomic operations take longer than its call."),
-    claim(
+    BookMemory.source.claim(
       "memory-returned", "Heap Allocation",
       "At least half of the memory of freed blocks returns to the system",
       PublishedResult("memory is returned to the system", machine: "Mac OS X 10.6"),
@@ -90,29 +90,18 @@ package enum Chapter5 {
   ]
 
   private static let process = [
-    claim(
+    BookMemory.source.claim(
       "exit", "Process Exit",
       "A program that ends with its blocks takes no longer than one that frees them first",
       PublishedResult("effectively perfect and very fast"),
       .atMost(1, .ratio, .memoryUse(.exitOverFree)), needing: [.language(.c)],
       ifItFails: "The kernel frees pages one by one, and their number is the same."),
-    claim(
+    BookMemory.source.claim(
       "stack-limit", "Stack", "The stack of the main thread has at most 8 MiB",
       PublishedResult("8 MB for the main thread", value: 8_388_608),
       .exactly(8_388_608, .memoryUse(.stackBytes)),
       ifItFails: "The shell or the container set another limit."),
   ]
-
-  private static func claim(
-    _ name: String, _ section: String, _ statement: String, _ published: PublishedResult,
-    _ predicate: ClaimPredicate, needing: [ClaimRequirement] = [], ifItFails explanation: String,
-    ifItIsBetter better: String? = nil
-  ) -> Claim {
-    Claim(
-      "b5-\(name)", from: BookMemory.source, section: section, says: statement,
-      published: published, holdsWhen: predicate, needing: needing, ifItFails: explanation,
-      ifItIsBetter: better)
-  }
 }
 
 extension MeasurementSelector {

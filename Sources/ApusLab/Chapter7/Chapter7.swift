@@ -12,37 +12,37 @@ package enum Chapter7 {
   package static let claims = layouts + sharing
 
   private static let layouts = [
-    claim(
+    source.claim(
       "read-memory", "Example 7.1", "Reading a property with an object takes no memory",
       PublishedResult("0 bytes", machine: "nonatomic", value: 0),
       .exactly(0, .layouts(.bytes(of: .propertyRead))),
       ifItFails: "Another thread of the program allocated memory at the same time."),
-    claim(
+    source.claim(
       "boxed-float", "Smaller Objects",
       "A float as an object, with its reference, takes 5 to 20 times a float",
       PublishedResult("40 and 4 bytes", value: 10),
       .atLeast(times: 5, .bytes(of: .boxed), than: .bytes(of: .packed)),
       ifItFails: "Another allocator, whose smallest block has another size."),
-    claim(
+    source.claim(
       "rectangle", "Smaller Objects, Figure 7.3",
       "A rectangle of number objects takes at least 3.5 times one of floats",
       PublishedResult("24 bytes, and 40 with 4 blocks of 32", value: 7),
       .atLeast(times: 3.5, .bytes(of: .boxedRectangle), than: .bytes(of: .inlineRectangle)),
       ifItFails: "Both have the reference of their array and the head of an object."),
-    claim(
+    source.claim(
       "attribute-dictionary", "Smaller Objects",
       "A dictionary with one number takes at least 2.25 times an object with a float",
       PublishedResult("112 and 32 bytes, and 32", value: 4.5),
       .atLeast(times: 2.25, .bytes(of: .attributeDictionary), than: .bytes(of: .oneAttribute)),
       ifItFails: "The dictionary has a table for a single entry."),
-    claim(
+    source.claim(
       "sparse", "Sparse Records, Figure 7.4",
       "A dictionary is as small as an object of 100 floats up to 2.5 to 10 % of them",
       PublishedResult("5 % of 100", value: 0.05),
       .within(0.025...0.1, .ratio, .layouts(.sparseBreakEven)),
       ifItFails:
         "The slots have four bytes here, and a number object with its entry has some sixty."),
-    claim(
+    source.claim(
       "date", "Bit Fields, Examples 7.2 and 7.3",
       "A date of six integers takes at least 4 times one of 48 bits",
       PublishedResult("48 and 6 bytes", value: 8),
@@ -51,25 +51,31 @@ package enum Chapter7 {
   ]
 
   private static let sharing = [
-    claim(
+    source.claim(
+      "itself", "Example 7.4",
+      "The description of a list in itself ends with its stack, with at most 64 MiB of memory",
+      PublishedResult("runs out of stack before memory"),
+      .atMost(67_108_864, .bytes, .layouts(.describedItself)), needing: [.command("cc")],
+      ifItFails: "The stack has no limit, or a larger one."),
+    source.claim(
       "false-sharing", "False Sharing",
       "Two threads with words on one line take at least twice those with words apart",
       PublishedResult("dramatically lowers the throughput"),
       .atLeast(2, .ratio, .sharing(.ratio(of: .falseSharing, .onOneLine))),
       ifItFails: "Two threads of one core share its first cache."),
-    claim(
+    source.claim(
       "blocks", "Cache-aware Work",
       "Eight passes over 32 MiB take no less than eight passes over each block of 16 KiB",
       PublishedResult("keeps the cores in their caches"),
       .atLeast(1, .ratio, .sharing(.ratio(of: .blocking, .inWhole))),
       ifItFails: "A pass computes longer than its memory takes to arrive."),
-    claim(
+    source.claim(
       "temporary", "Stack Allocation",
       "A temporary object takes at least 5 times a value on the stack",
       PublishedResult("essentially free"),
       .atLeast(5, .ratio, .sharing(.ratio(of: .temporary, .onHeap))),
       ifItFails: "The optimiser put the object on the stack as well."),
-    claim(
+    source.claim(
       "empty-call", "ARC, Examples 7.11 to 7.14",
       "A method of Swift with two objects that does nothing takes at least 13 times as long without optimisation",
       PublishedResult("roughly 26 times slower", value: 26),
@@ -78,13 +84,13 @@ package enum Chapter7 {
         "Swift lends its arguments: without optimisation the method has the five instructions that the book "
         + "prints without ARC."
     ),
-    claim(
+    source.claim(
       "advice", "Memory Advice",
       "Advice that a mapping is not needed gives back at least half of its memory",
       PublishedResult("a huge impact on the footprint"),
       .atLeast(0.5, .ratio, .sharing(.mappingReturned)),
       ifItFails: "The kernel took the advice as a hint, and kept the pages."),
-    claim(
+    source.claim(
       "walker", "Page Walker",
       "Reading each page of a file on the drive takes no longer with a thread that walks ahead",
       PublishedResult("hides the latency"),
@@ -92,7 +98,7 @@ package enum Chapter7 {
         times: 1, MeasurementSelector(.fileReading, .time(of: .cold, .mappedWalked)),
         than: MeasurementSelector(.fileReading, .time(of: .cold, .mapped))),
       ifItFails: "The drive is as fast as the walk, so that the thread adds its own cost only."),
-    claim(
+    source.claim(
       "streaming", "Memory Bandwidth",
       "A byte of each stride of 4,160 takes at least 4 times one byte after the other, in 256 MiB",
       PublishedResult("much larger than at random"),
@@ -102,15 +108,6 @@ package enum Chapter7 {
           .memoryStrides, .ratio(of: .walk, .stride(4160)), [Parameter("bytes", 256 << 20)])),
       ifItFails: "The processor foresees the stride, and loads the lines before they are needed."),
   ]
-
-  private static func claim(
-    _ name: String, _ section: String, _ statement: String, _ published: PublishedResult,
-    _ predicate: ClaimPredicate, ifItFails explanation: String
-  ) -> Claim {
-    Claim(
-      "b7-\(name)", from: source, section: section, says: statement, published: published,
-      holdsWhen: predicate, ifItFails: explanation)
-  }
 }
 
 extension MeasurementSelector {

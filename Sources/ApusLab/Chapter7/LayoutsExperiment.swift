@@ -9,17 +9,26 @@ extension CaseStudyExperiment {
     measures: "the bytes of boxed and packed numbers, sparse records, and dates in bit fields",
     how: """
       bytes-... counts the heap of 10,000 values, with the allocator's own bytes: floats in an array and as \
-      objects, an object of four floats and of four number objects, an object with one float and a dictionary with one number object, \
-      and dates of six integers and of 48 bits. sparse-break-even is the share of 100 attributes up to which a \
-      dictionary takes no more memory than an object with room for all. fields: the six numbers of dates are set and read in both layouts. \
-      bytes-read counts the heap that a million reads of a property with an object take. A measurement is the time of a date.
+      objects, an object of four floats and of four number objects, an object with one float and a dictionary \
+      with one number object, and dates of six integers and of 48 bits. sparse-break-even is the share of 100 \
+      attributes up to which a dictionary takes no more memory than an object with room for all. fields: the \
+      six numbers of dates are set and read in both layouts. described-itself is the most memory of a program \
+      in C that describes a list in itself until its stack ends. bytes-read counts the heap that a million \
+      reads of a property with an object take. A measurement is the time of a date.
       """,
     seconds: 3, published: []
   ) {
     [
       CaseStudyGroup("layouts") { experiment in
         let count = experiment.scaled(10_000, atLeast: 500)
-        return CaseStudyPlan([fields(count)], counts: sizes(count) + [sparse(count), reads()])
+        return CaseStudyPlan(
+          [fields(count)],
+          counts: sizes(count) + [
+            sparse(count), reads(),
+            CaseStudyPlan.Count(.describedItself, [], .measured) {
+              try describedItself(experiment)
+            },
+          ])
       }
     ]
   }
@@ -86,6 +95,50 @@ extension CaseStudyExperiment {
       return Double(bytes)
     }
   }
+
+  /// Returns the most memory of a program that describes a list in itself by calls.
+  private static func describedItself(_ experiment: ExperimentContext) throws -> Double {
+    let source = try experiment.write(selfText, to: "itself.c")
+    let program = experiment.folder.file("itself")
+    try experiment.run(["cc", "-O0", "-o", program, source])
+    let text = try experiment.run([program]).text
+    guard let kibibytes = Double(text) else {
+      throw WrongResult("a list in itself was described: \(text)")
+    }
+    return 1024 * kibibytes
+  }
+
+  private static let selfText = """
+    #include <signal.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <string.h>
+    #include <sys/resource.h>
+    #include <unistd.h>
+    struct list { struct list *element; };
+    static char other_stack[65536];
+    static void stack_ended(int signal) {
+      struct rusage use;
+      char text[32];
+      getrusage(RUSAGE_SELF, &use);
+      _exit(write(1, text, snprintf(text, sizeof text, "%ld\\n", use.ru_maxrss)) < 0);
+    }
+    static char *description(const struct list *list) {
+      char *inner = list->element ? description(list->element) : strdup("");
+      char *text = malloc(strlen(inner) + 3);
+      sprintf(text, "(%s)", inner);
+      free(inner);
+      return text;
+    }
+    int main(void) {
+      stack_t stack = {.ss_sp = other_stack, .ss_size = sizeof other_stack};
+      struct sigaction action = {.sa_handler = stack_ended, .sa_flags = SA_ONSTACK};
+      struct list list = {&list};
+      sigaltstack(&stack, 0);
+      sigaction(SIGSEGV, &action, 0);
+      puts(description(&list));
+    }
+    """
 
   private static func fields(_ count: Int) -> CaseStudy {
     CaseStudy(
@@ -192,6 +245,8 @@ extension MetricKey {
   static func bytes(of layout: VariantKey) -> MetricKey {
     MetricKey("bytes-\(layout.name)", .bytes)
   }
+  /// The most memory of a program that describes a list in itself.
+  static let describedItself = MetricKey("described-itself", .bytes)
   /// The share of attributes up to which a dictionary is as small as an object.
   static let sparseBreakEven = MetricKey("sparse-break-even", .ratio)
 }

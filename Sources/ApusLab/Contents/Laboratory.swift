@@ -18,7 +18,7 @@ package enum Laboratory {
     + BookSearch.claims + BookDescription.claims + BookFilters.claims + BookFiles.claims
     + BookTables.claims + BookLists.claims + BookXML.claims + BookObjects.claims
     + Chapter3.claims + Chapter5.claims + Chapter7.claims + Chapter8.claims + BookCalls.claims
-    + Channels.claims
+    + Chapter9.claims + Channels.claims
 
   /// Returns a claim about a ratio of variants with the time of the variant as evidence, because the
   /// ratio alone does not tell it.
@@ -43,7 +43,9 @@ package enum Laboratory {
     CaseStudyExperiment.caches, CaseStudyExperiment.keys, CaseStudyExperiment.arraySums,
     CaseStudyExperiment.threadStarts, CaseStudyExperiment.locks, CaseStudyExperiment.cascade,
     CaseStudyExperiment.memoryStrides, CaseStudyExperiment.memoryUse, CaseStudyExperiment.layouts,
-    CaseStudyExperiment.sharing, CaseStudyExperiment.handover,
+    CaseStudyExperiment.sharing, CaseStudyExperiment.handover, CaseStudyExperiment.swiftSums,
+    CaseStudyExperiment.imageLoops, CaseStudyExperiment.swiftTables, CaseStudyExperiment.requests,
+    CaseStudyExperiment.compileTimes,
     CaseStudyExperiment.firstByte, CaseStudyExperiment.description,
     CaseStudyExperiment.byteFilter,
     CaseStudyExperiment.fileReading, CaseStudyExperiment.mappedStrides,

@@ -17,7 +17,7 @@ package struct CommandRun: Sendable, Hashable {
   let peakFloorBytes: Double
 
   /// The sum of user and system time.
-  var cpuNanoseconds: Double { userNanoseconds + systemNanoseconds }
+  package var cpuNanoseconds: Double { userNanoseconds + systemNanoseconds }
 
   init(
     wallNanoseconds: Double, userNanoseconds: Double = 0, systemNanoseconds: Double = 0,

@@ -58,12 +58,22 @@ package struct Tool: Sendable {
   package func run(
     _ words: [String], isStoppable: Bool = true, onWait: (_ outputPath: String) -> Void = { _ in }
   ) throws(Failure) -> String {
+    try measure(words, isStoppable: isStoppable, onWait: onWait).output
+  }
+
+  /// Runs a tool as above, and returns its output with the counts of the kernel.
+  ///
+  /// - Complexity: As above.
+  package func measure(
+    _ words: [String], isStoppable: Bool = true, onWait: (_ outputPath: String) -> Void = { _ in }
+  ) throws(Failure) -> (output: String, run: CommandRun) {
     let script = #"exec "$@" > "$0" 2> "$0.errors""#
     let command = ComparedCommand(
       name: words.joined(separator: " "), path: "/bin/sh",
       arguments: ["sh", "-c", script, outputPath] + words)
+    let run: CommandRun
     do throws(CommandFailure) {
-      _ = try CommandRun.run(
+      run = try CommandRun.run(
         command, timeLimitSeconds: timeLimitSeconds, ignoresFailure: false,
         isStoppable: isStoppable, graceSeconds: Self.graceSeconds,
         onWait: { onWait(outputPath) })
@@ -74,7 +84,7 @@ package struct Tool: Sendable {
         lastLines: said.split(separator: "\n").suffix(20).map(String.init) + [error.description])
     }
     let output = Self.text(outputPath)
-    return output.hasSuffix("\n") ? String(output.dropLast()) : output
+    return (output.hasSuffix("\n") ? String(output.dropLast()) : output, run)
   }
 
   private static func text(_ path: String) -> String {

@@ -35,15 +35,18 @@ struct ClaimTranscript {
   /// Reads the transcript of a source.
   init(_ source: ClaimSource) throws {
     let text = try String(
-      contentsOf: Self.folder.appending(path: "\(source.key).txt"), encoding: .utf8)
+      contentsOf: Self.folder.appending(path: "\(Self.name(of: source)).txt"), encoding: .utf8)
     // An empty cell has no blank on its other side.
     let transcript = Transcript(text: text.replacing(" | |", with: " |  |"))
     head = transcript.head
     lines = try transcript.rows.map(Line.init)
   }
 
-  /// The keys of the sources that have a transcript.
-  static func keys() throws -> Set<String> {
+  /// The name of the transcript of a source, without a slash.
+  static func name(of source: ClaimSource) -> String { source.key.replacing("/", with: "-") }
+
+  /// The names of all transcripts.
+  static func names() throws -> Set<String> {
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)
     return Set(files.map { $0.deletingPathExtension().lastPathComponent })

@@ -31,7 +31,7 @@ struct ClaimTranscriptTests {
     #expect(Set(lines).count == lines.count)
     #expect(Set(lines).subtracting(claims) == [], "lines without a claim")
     #expect(Set(claims).subtracting(lines) == [], "claims without a line")
-    #expect(try ClaimTranscript.keys() == Set(Self.sources.map(\.key)))
+    #expect(try ClaimTranscript.names() == Set(Self.sources.map(ClaimTranscript.name)))
   }
 
   @Test("The words, values and limits of claims equal those of the transcript", arguments: sources)
