@@ -34,7 +34,8 @@ private func check(_ reference: Reference, _ text: String) {
   precondition(!text.utf8.contains(0) && !reference.parts.contains(".."))
   if reference != .everything {
     precondition(reference.container.isContainer && reference.container.contains(reference))
-    precondition(reference.container < reference && Reference.everything.contains(reference))
+    precondition(reference.container == .everything || reference.container < reference)
+    precondition(Reference.everything.contains(reference))
   }
   precondition(!(reference < reference))
   if !reference.isContainer, text.utf8.count < 1000 { checkFile(reference) }
