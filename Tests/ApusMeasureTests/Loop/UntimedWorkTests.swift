@@ -130,13 +130,18 @@ struct UntimedWorkTests {
 
   @Test("The time of the preparation is not in the time of an epoch, but in its elapsed time")
   func untimedPreparation() throws {
-    let times = try (0..<runs).map { _ in
+    let times = try (0..<runs).compactMap { _ -> EpochTime? in
       let driver = ElapsedDriver(iterations: 40)
       let state = RunState(driver)
       for number in Run(state).batches(of: { () -> Int in
         wait(ticks: 200_000); return 1
       }) { blackHole(number) }
-      try state.check()
+      do {
+        try state.check()
+      } catch LoopError.inputsTooLarge {
+        // Other tests of this process have allocated meanwhile.
+        return nil
+      }
       return try #require(driver.time)
     }
     #expect(times.contains { $0.wall < 4_000_000 })
