@@ -142,7 +142,8 @@ struct UntimedWorkTests {
         // Other tests of this process have allocated meanwhile.
         return nil
       }
-      return try #require(driver.time)
+      let time: EpochTime = try #require(driver.time)
+      return time
     }
     #expect(times.contains { $0.wall < 4_000_000 })
     #expect(times.allSatisfy { $0.elapsed >= 8_000_000 })
