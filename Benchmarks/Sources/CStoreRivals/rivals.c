@@ -352,3 +352,9 @@ int64_t store_rival_allocated(void) {
   return -1;
 #endif
 }
+
+void store_rival_trim(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}

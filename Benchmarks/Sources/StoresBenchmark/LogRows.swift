@@ -98,7 +98,6 @@ struct LogRows {
     table.add(
       "syncs an event, one writer", Double(log.syncCount) / Double(log.count), .ratio, rounds,
       atMost: 1.01)
-    print("  syncs an event, one writer: \(Double(log.syncCount) / Double(log.count))")
     let rival = Rival(.sqlite, try rivalPath(.sqlite, "durable"), isDurable: true)
     var beside = Turns()
     var their = 0
@@ -143,7 +142,6 @@ struct LogRows {
     table.add(
       "append, durable, 64 writers", turns, beside: "SQLite FULL, one", per: 1280, atMost: 0.1)
     let syncs = Double(log.syncCount) / Double(log.count)
-    print("  syncs an event, 64 writers: \(syncs)")
     table.add("syncs an event, 64 writers", syncs, .ratio, rounds, atMost: 0.05)
   }
 

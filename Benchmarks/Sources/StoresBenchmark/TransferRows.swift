@@ -2,6 +2,7 @@ import ApusBenchmark
 import ApusBytes
 import ApusMeasure
 import ApusStores
+import CStoreRivals
 import Foundation
 
 /// The rows about copies between stores, beside reading all changes of one log store and putting each into another.
@@ -60,6 +61,8 @@ struct TransferRows {
 
   /// Adds the most memory of a work beyond that which it leaves, such as the index of a store.
   private func memory(_ name: String, _ work: () throws -> Void) throws {
+    // Memory that was freed before would be used again, and the peak would not grow.
+    store_rival_trim()
     let before = Inputs.allocatedBytes()
     guard PeakMemory.reset() else {
       return print("  memory of \(name): skipped, the peak cannot be reset")

@@ -45,4 +45,7 @@ void store_rival_compact(store_rival *rival);
 /// The bytes that this process has allocated, or -1 if the C library does not tell.
 int64_t store_rival_allocated(void);
 
+/// Gives memory that this process has freed back to the system, if the C library can.
+void store_rival_trim(void);
+
 #endif
