@@ -95,9 +95,9 @@ public final class StoreSynchronizer<First: Store, Second: Store>: Sendable {
     if own?.bytes != other?.bytes {
       if own.map({ Self.hash($0.bytes) }) == base {
         new = other
-        guard try Self.replace(own, by: other, reference, in: first) else { return false }
+        guard try first.replace(own, by: other?.bytes, reference) else { return false }
       } else {
-        guard try Self.replace(other, by: own, reference, in: second) else { return false }
+        guard try second.replace(other, by: own?.bytes, reference) else { return false }
         if other.map({ Self.hash($0.bytes) }) != base { conflict(reference, other?.bytes) }
       }
     }
@@ -107,22 +107,4 @@ public final class StoreSynchronizer<First: Store, Second: Store>: Sendable {
   }
 
   private static func hash(_ bytes: [UInt8]) -> Int { bytes.hashValue }
-
-  /// Gives a reference the value of the other store. Returns `false` if it was changed meanwhile.
-  private static func replace(
-    _ old: StoredValue?, by new: StoredValue?, _ reference: Reference, in store: some Store
-  ) throws(StoreError) -> Bool {
-    let condition = old.map { StoreCondition.version($0.version) } ?? .absent
-    do throws(StoreError) {
-      if let new {
-        try store.put(reference, new.bytes, if: condition)
-      } else {
-        try store.delete(reference, if: condition)
-      }
-      return true
-    } catch {
-      guard case .conflict = error else { throw error }
-      return false
-    }
-  }
 }

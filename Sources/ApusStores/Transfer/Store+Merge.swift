@@ -76,8 +76,7 @@ extension StoreMerge {
   ) throws(StoreError) {
     var step = MergeStep(base: base?.bytes, ours: ours?.bytes, theirs: theirs)
     if step == .take {
-      let condition = ours.map { StoreCondition.version($0.version) } ?? .absent
-      if try !Self.set(reference, theirs, if: condition, in: store) { step = .conflict }
+      if try !store.replace(ours, by: theirs, reference) { step = .conflict }
     }
     switch step {
     case .keep: break
@@ -85,23 +84,6 @@ extension StoreMerge {
     case .conflict:
       conflicts += 1
       try conflict(reference)
-    }
-  }
-
-  /// Gives a reference a value, or none. Returns `false` if it was changed meanwhile.
-  private static func set(
-    _ reference: Reference, _ value: [UInt8]?, if condition: StoreCondition, in store: some Store
-  ) throws(StoreError) -> Bool {
-    do throws(StoreError) {
-      if let value {
-        try store.put(reference, value, if: condition)
-      } else {
-        try store.delete(reference, if: condition)
-      }
-      return true
-    } catch {
-      guard case .conflict = error else { throw error }
-      return false
     }
   }
 }
