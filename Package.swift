@@ -153,7 +153,9 @@ let package = Package(
       ], swiftSettings: lifetimes),
     .target(
       name: "ApusFleet", dependencies: ["ApusBenchmark", "ApusBytes", "ApusMeasure", "ApusSystem"],
-      resources: ["migration1", "migration2", "roles"].map { .embedInCode("Schema/\($0).sql") }),
+      resources: ["migration1", "migration2", "migration3", "roles"].map {
+        .embedInCode("Schema/\($0).sql")
+      }),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -239,7 +241,7 @@ let package = Package(
       name: "apus-fleet",
       dependencies: [
         "ApusBenchmark", "ApusCommandLine", "ApusCommands", "ApusFleet", "ApusMeasure",
-        "ApusPostgreSQL", "ApusSystem", "CApusSystem",
+        "ApusPostgreSQL", "ApusReport", "ApusSystem", "CApusSystem",
       ]),
     .plugin(
       name: "BenchmarkPlugin",

@@ -79,7 +79,7 @@
     }
 
     private func copy(_ plans: [PushPlan], _ project: String) throws(PostgreSQLError) {
-      var rows = BinaryRows(columnCount: 10)
+      var rows = BinaryRows(columnCount: 12)
       for plan in plans {
         guard let session = plan.sessionNumber else { continue }
         for (ordinal, entry) in plan.entries {
@@ -94,7 +94,7 @@
         rows,
         into: """
           pg_temp.apus_staging \
-          (taken_at, value, low, high, session_id, samples, series_id, ordinal, state, grade)
+          (taken_at, value, low, high, session_id, samples, series_id, ordinal, state, grade, statistic, population)
           """)
     }
 
@@ -160,6 +160,8 @@
       append(Int32(clamping: ordinal))
       append(character: figure.state.rawValue.utf8.first ?? 0)
       append(character: figure.grade?.rawValue.utf8.first ?? UInt8(ascii: "-"))
+      append(character: UInt8(ascii: figure.statistic?.letter ?? "-"))
+      append(character: UInt8(ascii: figure.population?.letter ?? "-"))
     }
   }
 #endif

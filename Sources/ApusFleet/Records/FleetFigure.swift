@@ -25,6 +25,10 @@ package struct FleetFigure: Sendable, Hashable {
   package let high: Double?
   /// The number of independent samples; 0 without a value.
   package let samples: Int
+  /// The statistic that computed the value, or `nil` without a value.
+  package let statistic: Estimate.Statistic?
+  /// The population of the samples, or `nil` without a value.
+  package let population: Estimate.Population?
   /// Whether there is a value.
   package let state: State
   /// The grade of the environment, or `nil` if it was not known yet.
@@ -39,6 +43,8 @@ package struct FleetFigure: Sendable, Hashable {
     low = measurement.estimate?.low
     high = measurement.estimate?.high
     samples = measurement.estimate?.samples ?? 0
+    statistic = measurement.estimate?.statistic
+    population = measurement.estimate?.population
     if let reason = measurement.reason {
       state = reason.isFailure ? .failed : .absent
     } else {

@@ -12,7 +12,7 @@ package struct FleetHead: Sendable, Hashable {
   package let startSeconds: Int
   /// The compiler.
   package let toolchain: String
-  /// The clock.
+  /// The clock, and the seed of random numbers.
   package let environment: ResultJSONValue
   /// The command and its arguments, or `nil` if they are not sent.
   package let command: ResultJSONValue?
@@ -24,7 +24,10 @@ package struct FleetHead: Sendable, Hashable {
     facts = session.machine.json
     self.startSeconds = startSeconds
     toolchain = session.toolchain
-    environment = .object([ResultJSONValue.Member("clock", session.clock.json)])
+    environment = .object([
+      ResultJSONValue.Member("clock", session.clock.json),
+      ResultJSONValue.Member("seed", .string("\(session.seed)")),
+    ])
     command = sendsCommands ? .array(session.command.map(ResultJSONValue.string)) : nil
   }
 }
