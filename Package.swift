@@ -152,7 +152,7 @@ let package = Package(
         "ApusSystem", .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ], swiftSettings: lifetimes),
     .target(
-      name: "ApusFleet", dependencies: ["ApusBenchmark", "ApusBytes", "ApusMeasure", "ApusSystem"],
+      name: "ApusFleet", dependencies: ["ApusBenchmark", "ApusBytes", "ApusMeasure", "ApusReport", "ApusSystem"],
       resources: ["migration1", "migration2", "migration3", "roles"].map {
         .embedInCode("Schema/\($0).sql")
       }),

@@ -58,7 +58,7 @@
         }
       case .report(let settings):
         return attempt("report") { () throws(FleetError) in
-          .usage
+          try SiteCommand(settings, address).run()
         }
       case .prune(let settings):
         return attempt("prune") { () throws(FleetError) in

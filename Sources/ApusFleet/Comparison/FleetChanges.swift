@@ -132,6 +132,11 @@ package struct FleetChanges: Sendable, Hashable {
 }
 
 extension FleetChanges.Change {
+  /// The verdict about the values of a series after the change.
+  package func verdict(_ series: FleetSeries) -> FleetComparison.Verdict {
+    .difference(series.better, isMore: ratio > 1)
+  }
+
   /// Whether the change is searched in the effects of revisions.
   fileprivate var isOfEffects: Bool {
     if case .machine = cause { false } else { true }
