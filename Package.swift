@@ -152,7 +152,10 @@ let package = Package(
         "ApusSystem", .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ], swiftSettings: lifetimes),
     .target(
-      name: "ApusFleet", dependencies: ["ApusBenchmark", "ApusBytes", "ApusMeasure", "ApusReport", "ApusSystem"],
+      name: "ApusFleet",
+      dependencies: [
+        "ApusBenchmark", "ApusBytes", "ApusJSON", "ApusMeasure", "ApusReport", "ApusSystem",
+      ],
       resources: ["migration1", "migration2", "migration3", "roles"].map {
         .embedInCode("Schema/\($0).sql")
       }),
@@ -510,6 +513,18 @@ if Context.environment["APUS_BENCHMARKS"] == "images" {
       dependencies: [
         "ApusBenchmark", "ApusImages", "ApusRaster", "CImagesRival", "RivalCommandLine",
       ], path: "Benchmarks/Sources/ImagesBenchmark"),
+  ]
+}
+
+// The benchmark of fleets needs the trait PostgreSQL.
+if Context.environment["APUS_BENCHMARKS"] == "fleet" {
+  package.targets += [
+    .executableTarget(
+      name: "fleet-rival",
+      dependencies: [
+        "ApusBenchmark", "ApusBytes", "ApusMeasure", "ApusPostgreSQL", "ApusSystem",
+        "ApusTestSupport", "RivalCommandLine",
+      ], path: "Benchmarks/Sources/FleetBenchmark")
   ]
 }
 

@@ -11,8 +11,12 @@
       var revisions: [String] = []
       /// The start of the first session of each revision: UTC, ISO 8601.
       var starts: [String] = []
-      /// The machine and the index of the revision of each session.
-      var places: [Int: (machine: String, revision: Int)] = [:]
+      /// The machines.
+      var machines: [String] = []
+      /// The index of each session in `places`.
+      var indices: [Int32: Int] = [:]
+      /// The index of the machine and of the revision of each session; those of a machine and revision stand together.
+      var places: [(machine: Int, revision: Int)] = []
       /// The time of the first and of the last figure.
       var times: (first: String?, last: String?) = (nil, nil)
     }
@@ -52,9 +56,10 @@
         )
         SELECT revision, session_id, machine, min(first_at) OVER (), max(last_at) OVER (),
           \(FleetDatabase.time("newest.start"))
-        FROM labelled JOIN newest USING (revision) ORDER BY newest.start, revision
+        FROM labelled JOIN newest USING (revision) ORDER BY newest.start, revision, machine, session_id
         """, [project, branch, "\(count)", last])
       var sessions = Sessions()
+      var machines: [String: Int] = [:]
       for row in 0..<found.rowCount {
         guard let revision = found.text(row, 0), let number = found.integer(row, 1) else {
           continue
@@ -63,7 +68,11 @@
           sessions.revisions.append(revision)
           sessions.starts.append(found.text(row, 5) ?? "")
         }
-        sessions.places[number] = (found.text(row, 2) ?? "", sessions.revisions.count - 1)
+        let name = found.text(row, 2) ?? ""
+        let machine = machines[name] ?? sessions.machines.count
+        if machines.updateValue(machine, forKey: name) == nil { sessions.machines.append(name) }
+        sessions.indices[Int32(clamping: number)] = sessions.places.count
+        sessions.places.append((machine, sessions.revisions.count - 1))
         sessions.times = (found.text(row, 3), found.text(row, 4))
       }
       return sessions
@@ -90,26 +99,51 @@
     func values(
       of series: Int, _ sessions: Sessions
     ) throws(PostgreSQLError) -> [String: [Int: Double]] {
-      let found = try connection.pipeline([
-        PostgreSQLStatement(
-          """
-          SELECT session_id, value FROM apus.figures
-          WHERE series_id = $1::integer AND taken_at BETWEEN $2::timestamptz AND $3::timestamptz AND state = 'm'
-          ORDER BY ordinal
-          """, ["\(series)", sessions.times.first, sessions.times.last])
-      ])[0]
-      var last: [Int: Double] = [:]
+      let found = try connection.pipeline(
+        [
+          PostgreSQLStatement(
+            """
+            SELECT session_id, value, ordinal FROM apus.figures
+            WHERE series_id = $1::integer AND taken_at BETWEEN $2::timestamptz AND $3::timestamptz AND state = 'm'
+            """, ["\(series)", sessions.times.first, sessions.times.last])
+        ], isBinary: true)[0]
+      var ordinals = [Int32](repeating: 0, count: sessions.places.count)
+      var last = [Double](repeating: 0, count: sessions.places.count)
       for row in 0..<found.rowCount {
-        if let session = found.integer(row, 0), let value = found.double(row, 1) {
-          last[session] = value
+        guard let session = found.binaryInteger(row, 0), let index = sessions.indices[session],
+          let value = found.binaryDouble(row, 1), let ordinal = found.binaryInteger(row, 2),
+          ordinal > ordinals[index]
+        else { continue }
+        ordinals[index] = ordinal
+        last[index] = value
+      }
+      return sessions.values(last, where: { ordinals[$0] > 0 })
+    }
+  }
+
+  extension RevisionQuery.Sessions {
+    /// Returns the median of the sessions of each machine and revision.
+    ///
+    /// - Parameters:
+    ///   - values: A value for each session.
+    ///   - isThere: Whether a session has a value.
+    fileprivate func values(
+      _ values: [Double], where isThere: (Int) -> Bool
+    ) -> [String: [Int: Double]] {
+      var table = [[Int: Double]](repeating: [:], count: machines.count)
+      var start = 0
+      while start < places.count {
+        let place = places[start]
+        var end = start + 1
+        while end < places.count, places[end] == place { end += 1 }
+        let own = (start..<end).filter(isThere).map { values[$0] }
+        if !own.isEmpty {
+          table[place.machine][place.revision] = own.count == 1 ? own[0] : Samples(own).median
         }
+        start = end
       }
-      var values: [String: [Int: [Double]]] = [:]
-      for (session, value) in last {
-        guard let place = sessions.places[session] else { continue }
-        values[place.machine, default: [:]][place.revision, default: []].append(value)
-      }
-      return values.mapValues { $0.mapValues { Samples($0).median } }
+      return Dictionary(
+        uniqueKeysWithValues: zip(machines, table).filter { !$0.1.isEmpty })
     }
   }
 #endif

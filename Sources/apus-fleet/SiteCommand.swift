@@ -27,7 +27,8 @@
         try query.projects(settings.target.project)
       }
       if projects.isEmpty {
-        StandardStream.error.write("the fleet has no such project: apus fleet list --of projects URL\n")
+        StandardStream.error.write(
+          "the fleet has no such project: apus fleet list --of projects URL\n")
         return .incomplete
       }
       var writer = SiteWriter(folder)

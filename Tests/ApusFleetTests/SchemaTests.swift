@@ -77,6 +77,7 @@
       try bed.connection().runScript(
         """
         ALTER TABLE apus.figures DROP statistic, DROP population;
+        CREATE INDEX latest_by_class ON apus.latest (series_id, class_id, value) INCLUDE (machine_id);
         DELETE FROM apus.schema_version WHERE version > \(version)
         """)
       if version < 2 {

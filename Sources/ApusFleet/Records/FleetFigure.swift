@@ -34,6 +34,23 @@ package struct FleetFigure: Sendable, Hashable {
   /// The grade of the environment, or `nil` if it was not known yet.
   package let grade: Grade?
 
+  /// Creates the figure of a value.
+  init(
+    _ series: FleetSeries, seconds: Int, value: Double, low: Double?, high: Double?, samples: Int,
+    statistic: Estimate.Statistic?, population: Estimate.Population?, grade: Grade?
+  ) {
+    self.series = series
+    self.seconds = seconds
+    self.value = value
+    self.low = low
+    self.high = high
+    self.samples = samples
+    self.statistic = statistic
+    self.population = population
+    self.grade = grade
+    state = .measured
+  }
+
   /// Creates the figure of a measurement.
   package init(_ measurement: MetricMeasurement, seconds: Int, grade: Grade?) {
     series = FleetSeries(measurement)

@@ -44,6 +44,8 @@ package struct FleetPart: Sendable, Hashable {
     package let check: UInt32
   }
 
+  /// The index of the history that the part is from.
+  package let history: Int
   /// The session's identifier.
   package let session: String
   /// The checksum of the session's head.

@@ -2,6 +2,11 @@
 -- place of padding: a row has 80 bytes as before. Figures that were pushed before have neither.
 ALTER TABLE figures ADD COLUMN statistic "char", ADD COLUMN population "char";
 
+-- Each figure that is pushed in the order of time changes a row of latest. No index has what changes, and pages have
+-- room for the new row, so that no index is written. Ranks find the machines of a series by the primary key.
+DROP INDEX latest_by_class;
+ALTER TABLE latest SET (fillfactor = 50);
+
 -- Makes the table into which a program copies the records of its transaction. The owner of this function owns
 -- it, so that a program can neither change nor replace it.
 CREATE OR REPLACE FUNCTION prepare_staging() RETURNS void
@@ -61,25 +66,28 @@ BEGIN
       MESSAGE = format('a figure belongs to no session or series of the project %s', project_name);
   END IF;
   PERFORM FROM sessions WHERE session_id = ANY (own_sessions) ORDER BY session FOR UPDATE;
+  -- The few sessions come first in both statements: else each copied record would look for its session.
+  WITH open AS MATERIALIZED (
+    SELECT s.session_id, s.machine_id, s.records AS stored, e.records
+    FROM json_to_recordset(ends) AS e (session_id integer, records integer) JOIN sessions AS s USING (session_id))
   INSERT INTO figures (
     taken_at, value, low, high, session_id, samples, series_id, machine_id, ordinal, state, grade,
     statistic, population)
     SELECT least(g.taken_at, now()), g.value, g.low, g.high, g.session_id, g.samples, g.series_id,
-      s.machine_id, g.ordinal, g.state, g.grade, g.statistic, g.population
-    FROM apus_staging AS g
-      JOIN sessions AS s USING (session_id)
-      JOIN json_to_recordset(ends) AS e (session_id integer, records integer) USING (session_id)
-    WHERE g.ordinal > s.records AND g.ordinal <= e.records;
+      o.machine_id, g.ordinal, g.state, g.grade, g.statistic, g.population
+    FROM apus_staging AS g JOIN open AS o USING (session_id)
+    WHERE g.ordinal > o.stored AND g.ordinal <= o.records;
   GET DIAGNOSTICS added = ROW_COUNT;
+  WITH open AS MATERIALIZED (
+    SELECT s.session_id, s.machine_id, s.class_id, s.session, s.records AS stored, e.records
+    FROM json_to_recordset(ends) AS e (session_id integer, records integer) JOIN sessions AS s USING (session_id))
   INSERT INTO latest AS l (
     series_id, machine_id, class_id, ordinal, session_id, taken_at, value, low, high)
-    SELECT DISTINCT ON (g.series_id, s.machine_id) g.series_id, s.machine_id, s.class_id, g.ordinal,
+    SELECT DISTINCT ON (g.series_id, o.machine_id) g.series_id, o.machine_id, o.class_id, g.ordinal,
       g.session_id, least(g.taken_at, now()), g.value, g.low, g.high
-    FROM apus_staging AS g
-      JOIN sessions AS s USING (session_id)
-      JOIN json_to_recordset(ends) AS e (session_id integer, records integer) USING (session_id)
-    WHERE g.state = 'm' AND g.ordinal > s.records AND g.ordinal <= e.records
-    ORDER BY g.series_id, s.machine_id, least(g.taken_at, now()) DESC, s.session DESC, g.ordinal DESC
+    FROM apus_staging AS g JOIN open AS o USING (session_id)
+    WHERE g.state = 'm' AND g.ordinal > o.stored AND g.ordinal <= o.records
+    ORDER BY g.series_id, o.machine_id, least(g.taken_at, now()) DESC, o.session DESC, g.ordinal DESC
     ON CONFLICT (series_id, machine_id) DO UPDATE SET
       class_id = excluded.class_id, ordinal = excluded.ordinal, session_id = excluded.session_id,
       taken_at = excluded.taken_at, value = excluded.value, low = excluded.low, high = excluded.high

@@ -162,7 +162,8 @@ package enum FleetProjectPage {
       Block.heading("series", number: false), Block.heading("revision", number: false),
       Block.heading("ratio"), Block.heading("then it is", number: false),
     ]
-    return FleetPage.section("Kept changes of the code", [Block.table(head, rows, label: "Changes")])
+    return FleetPage.section(
+      "Kept changes of the code", [Block.table(head, rows, label: "Changes")])
   }
 
   private static func table(_ series: ArraySlice<FleetSeriesRow>, _ revisions: [String]) -> Markup {

@@ -39,7 +39,8 @@ package struct FleetSeriesPage: Sendable {
     let series = row.series
     let facts = [
       "\(row.machineCount) machines", "\(columns.count) revisions",
-      series.better == .neither ? "neither more nor less is better" : "\(series.better.rawValue) is better",
+      series.better == .neither
+        ? "neither more nor less is better" : "\(series.better.rawValue) is better",
     ]
     let content: [Markup] =
       columns.isEmpty
