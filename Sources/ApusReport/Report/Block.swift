@@ -56,7 +56,9 @@ package enum Block {
   }
 
   /// A cell that holds a number.
-  package static func number(_ text: String) -> Markup { .element("td", ["class": "n"], .text(text)) }
+  package static func number(_ text: String) -> Markup {
+    .element("td", ["class": "n"], .text(text))
+  }
 
   /// A value above its interval.
   static func value(_ estimate: Estimate) -> Markup {
@@ -120,5 +122,7 @@ package enum Block {
   }
 
   /// A paragraph in small print.
-  package static func note(_ text: String) -> Markup { .element("p", ["class": "note"], .text(text)) }
+  package static func note(_ text: String) -> Markup {
+    .element("p", ["class": "note"], .text(text))
+  }
 }
