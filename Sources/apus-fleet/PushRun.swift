@@ -7,8 +7,8 @@
   struct PushRun {
     /// What became of a session.
     private struct Session {
-      let source: PushSource
-      let labels: FleetLabels
+      /// The index of the history.
+      let history: Int
       /// The number of records that the database acknowledged in this run; `nil` if it did not answer.
       var records: Int?
       var isRefused = false
@@ -22,8 +22,8 @@
     private var known: [FleetJournal.Key: FleetJournal.Entry] = [:]
     private var order: [FleetJournal.Key] = []
     private var sessions: [FleetJournal.Key: Session] = [:]
-    /// The projects of the histories, by their index.
-    private var projects: [String] = []
+    /// The histories, by their index.
+    private var sources: [PushSource] = []
     private var figureCount = 0
     private var hasFailed = false
     /// The number of figures of commands that were not sent.
@@ -65,14 +65,14 @@
     ///
     /// - Parameter sources: The histories that parts name by their index.
     mutating func take(_ parts: [FleetPart], _ sources: [PushSource]) -> String? {
-      projects = sources.map(\.labels.project)
+      self.sources = sources
       var wanted: [FleetPart] = []
       for part in parts where sources[part.history].only?.contains(part.session) ?? true {
-        note(part, sources[part.history])
+        note(part)
         if !isKnown(part) { wanted.append(part) }
       }
-      for project in Set(wanted.map { projects[$0.history] }).sorted() {
-        let own = wanted.filter { projects[$0.history] == project }
+      for project in Set(wanted.map { sources[$0.history].labels.project }).sorted() {
+        let own = wanted.filter { sources[$0.history].labels.project == project }
         for batch in FleetBatch.batches(of: own) {
           if let problem = send(batch) { return problem }
         }
@@ -81,14 +81,15 @@
     }
 
     private func key(of part: FleetPart) -> FleetJournal.Key {
-      FleetJournal.Key(project: projects[part.history], session: part.session)
+      FleetJournal.Key(
+        project: sources[part.history].labels.project, session: part.session)
     }
 
-    private mutating func note(_ part: FleetPart, _ source: PushSource) {
+    private mutating func note(_ part: FleetPart) {
       let key = key(of: part)
       guard sessions[key] == nil else { return }
       order.append(key)
-      sessions[key] = Session(source: source, labels: known[key]?.labels ?? source.labels)
+      sessions[key] = Session(history: part.history)
     }
 
     /// Whether the database has acknowledged a part before.
@@ -101,8 +102,9 @@
       return true
     }
 
+    /// The labels of the push that met the session first.
     private func labels(of part: FleetPart) -> FleetLabels {
-      sessions[key(of: part)]?.labels ?? FleetLabels()
+      known[key(of: part)]?.labels ?? sources[part.history].labels
     }
 
     private mutating func send(_ batch: [FleetPart]) -> String? {
@@ -148,9 +150,11 @@
         guard let session = sessions[identifier], !session.isRefused,
           session.records == nil || fleet != nil
         else { return nil }
+        let source = sources[session.history]
         let entry = FleetJournal.Entry(
-          address: address, session: identifier.session, history: session.source.path,
-          labels: session.labels, sendsCommands: session.source.sendsCommands,
+          address: address, session: identifier.session, history: source.path,
+          labels: known[identifier]?.labels ?? source.labels,
+          sendsCommands: source.sendsCommands,
           fleet: session.records == nil ? nil : fleet, records: session.records ?? 0)
         return entry == known[identifier] ? nil : entry
       }

@@ -61,6 +61,9 @@ package struct FleetJournal: Sendable, Hashable {
   /// The path of the file.
   package let path: String
 
+  /// The bytes that are collected before they are written.
+  private static let pieceByteCount = 1 << 18
+
   /// Creates a journal from the path of its file.
   package init(path: String) { self.path = path }
 
@@ -103,6 +106,10 @@ package struct FleetJournal: Sendable, Hashable {
     for entry in entries {
       entry.json.write(to: &bytes)
       bytes.append(UInt8(ascii: "\n"))
+      if bytes.count >= Self.pieceByteCount {
+        try file.write(bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
     }
     try file.write(bytes)
     try file.flush()
