@@ -2,6 +2,15 @@ import ApusCommands
 import ApusProfile
 
 extension CallTreeSettings {
+  /// Whether the user chose a part of the time.
+  var hasTimeRange: Bool { start != nil || end != nil }
+
+  /// The chosen seconds after the first sample.
+  var timeRange: Range<Double> {
+    let first = start ?? 0
+    return first..<max(first, end ?? .infinity)
+  }
+
   /// Returns a tree after the operations that the user chose, in their order.
   func applied(to tree: CallTree) -> CallTree {
     operations.reduce(tree) { Self.apply($1, to: $0) }

@@ -15,6 +15,12 @@ struct TreeOutput {
 
   /// Writes the tree of a profile, with processes at the top if there are several.
   func write(_ profile: Profile, heading: String, to stream: StandardStream) -> ExitStatus {
+    guard !settings.hasTimeRange || profile.hasTimes || profile.samples.isEmpty else {
+      return Self.failWithoutTimes()
+    }
+    let profile = settings.hasTimeRange ? profile.during(settings.timeRange) : profile
+    let heading = settings.hasTimeRange
+      ? "\(heading). \(Counted.text(profile.samples.count, "sample")) are in the chosen time" : heading
     let names = Set(profile.threads.map(\.name))
     let processes = Set(profile.threads.map(\.process))
     let usual = processes.count > 1 && names.count > 1 ? CallTree.Grouping.processes : .none
@@ -28,6 +34,7 @@ struct TreeOutput {
   func write(
     _ tree: CallTree, of profile: Profile? = nil, heading: String, to stream: StandardStream
   ) -> ExitStatus {
+    if settings.hasTimeRange, profile == nil { return Self.failWithoutTimes() }
     let tree = settings.applied(to: tree)
     var text =
       TextWrap.lines(heading + ".", width: TextWidth.current).joined(separator: "\n") + "\n"
@@ -51,6 +58,12 @@ struct TreeOutput {
       case .samples: profile.map(SampleLines.bytes)
       }
     }
+  }
+
+  private static func failWithoutTimes() -> ExitStatus {
+    StandardStream.error.write(
+      "apus: the samples have no times, which --from and --until need; record with --samples\n")
+    return .incomplete
   }
 
   private var isInverted: Bool {

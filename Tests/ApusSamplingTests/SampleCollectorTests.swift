@@ -20,7 +20,7 @@ struct SampleCollectorTests {
   }
 
   private func offsets(_ collector: SampleCollector, _ sample: Int) -> [String] {
-    collector.stacks.path(to: collector.samples[sample].stack).map {
+    collector.stacks.path(to: collector.keptSamples[sample].stack).map {
       let place = collector.locations[Int($0)]
       return place.file < 0
         ? "?" : "\(collector.files[Int(place.file)].name)+\(String(place.offset, radix: 16))"
@@ -70,7 +70,7 @@ struct SampleCollectorTests {
       .chain(
         process: 1, thread: 1, frames: [0x1010, 0x1021], contexts: [0x1030, 0x1040], isCut: true))
     #expect(offsets(collector, 0) == ["a+140", "a+130", "a+120", "a+110"])
-    let path = collector.stacks.path(to: collector.samples[0].stack)
+    let path = collector.stacks.path(to: collector.keptSamples[0].stack)
     #expect(path.map { collector.locations[Int($0)].isContext } == [true, true, false, false])
     #expect(collector.cutCount == 1)
   }

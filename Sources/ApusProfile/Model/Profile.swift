@@ -10,7 +10,7 @@ public struct Profile: Sendable {
   /// The threads, in the order of their first samples.
   public let threads: [ProfileThread]
   /// The samples, in the order of time.
-  public let samples: [ProfileSample]
+  public package(set) var samples: [ProfileSample]
   /// The number of samples that the recorder could not store.
   public var lostCount = 0
   package let frames: [ProfileFrame]

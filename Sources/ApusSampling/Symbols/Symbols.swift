@@ -18,14 +18,25 @@ struct Symbols {
   /// The names of symbols that were demangled.
   private var names: [String: String] = [:]
 
+  /// Whether an `async` function was among the symbols.
+  private(set) var hasAsync = false
+
   init(_ style: NameStyle) { self.style = style }
+
+  /// Whether a mangled name is that of a part of an `async` function behind a suspension.
+  private static func isAsync(_ symbol: String) -> Bool {
+    guard symbol.hasPrefix("$s"), symbol.hasSuffix("_") else { return false }
+    let name = symbol.dropLast().reversed().drop { $0.isNumber }
+    return name.starts(with: "QT") || name.starts(with: "YT")
+  }
 
   /// Returns the frame of each location; locations without a symbol have the name of their module.
   mutating func frames(
     of locations: [SampleCollector.Location], in modules: [MappedModule], _ files: ModuleFiles
   ) -> [ProfileFrame] {
     var frames = locations.map { location in
-      ProfileFrame(
+      if let state = location.state { return ProfileFrame(state.name) }
+      return ProfileFrame(
         ProfileFrame.unknownName, module: location.file < 0 ? "" : modules[Int(location.file)].name)
     }
     let groups = Dictionary(grouping: locations.indices.filter { locations[$0].file >= 0 }) {
@@ -40,6 +51,7 @@ struct Symbols {
       let module = modules[Int(file)].name
       for (location, symbol) in zip(sorted, symbols) {
         guard let symbol else { continue }
+        hasAsync = hasAsync || Self.isAsync(symbol)
         let mark = locations[location].isContext ? Self.contextMark : ""
         frames[location] = ProfileFrame(mark + name(of: symbol), module: module)
       }
