@@ -69,8 +69,9 @@ struct RecordingText {
       switch missing {
       case .attached: "the library that reads them is loaded when a program starts"
       case .noLoader: "the program loads no libraries"
-      case .noFramePointers:
-        "the program keeps no frame pointers; build it with swift build -c release, or use --await"
+      case .copiedStacks:
+        "stacks are copied, which do not contain them; build with swift build -c release, which keeps frame "
+          + "pointers, or use --await"
       case .noAgent(let error): Self.withoutStop("\(error)")
       }
     return ["The callers of async functions are missing: \(reason)"]

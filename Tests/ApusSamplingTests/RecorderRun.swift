@@ -25,12 +25,22 @@ struct RecorderRun {
   /// Runs `apus-profile profile` with some arguments and waits for its end.
   init(_ arguments: String...) throws { try self.init(arguments) { _ in } }
 
+  /// Runs it by another program, whose last arguments are the program that it starts.
+  init(through starter: [String], _ arguments: String...) throws {
+    try self.init(arguments, through: starter) { _ in }
+  }
+
   /// Runs it and calls a closure while it runs.
-  init(_ arguments: [String], during: (Process) throws -> Void) throws {
+  init(
+    _ arguments: [String], through starter: [String] = [], during: (Process) throws -> Void
+  ) throws {
     folder = try TemporaryFolder()
     let process = Process()
-    process.executableURL = Self.products.appending(path: "apus-profile")
-    process.arguments = ["profile", "--folded", folder.file("stacks")] + arguments
+    let words =
+      starter + [Self.products.appending(path: "apus-profile").path, "profile", "--folded"]
+      + [folder.file("stacks")] + arguments
+    process.executableURL = URL(filePath: words[0])
+    process.arguments = Array(words.dropFirst())
     process.standardInput = FileHandle.nullDevice
     let (outputPipe, errorPipe) = (Pipe(), Pipe())
     process.standardOutput = outputPipe

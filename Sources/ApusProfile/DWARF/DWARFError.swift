@@ -6,7 +6,7 @@ package struct DWARFError: Error, Hashable, Sendable, CustomStringConvertible {
     case unsupported = "the entry has a version or an encoding that cannot be read"
     case programTooLong = "the instructions of an entry are longer than 64 KiB"
     case wrongInstruction = "an instruction is not defined, or has wrong operands"
-    case tooManyRows = "a table has more rows than a byte of its program can make"
+    case tooMuchWork = "the tables refer to each other too often"
   }
 
   package let kind: Kind

@@ -129,7 +129,8 @@ package struct StackWalk {
   private func isAbove(_ frame: UInt64, _ row: UnwindRow) -> Bool {
     let pointer = registers[Int(architecture.stackPointer)]
     // A function of arm64 that was just entered has no frame of its own yet.
-    return row.isSignal || frame > pointer || frame == pointer && addresses.count == 1
+    let isEntered = architecture == .arm64 && frame == pointer && addresses.count == 1
+    return row.isSignal || frame > pointer || isEntered
   }
 
   /// The greatest size of a stack, beyond which an address is none of it.

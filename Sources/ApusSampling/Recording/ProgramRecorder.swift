@@ -130,6 +130,7 @@ package struct ProgramRecorder {
 
   /// Stops a thread once, so that a refusal is known before the recording.
   private func checkStops(_ process: Int32, isChild: Bool) throws(SamplingError) {
+    guard ExistingFile.isThere("/proc/\(process)/task") else { throw .noThreadFiles }
     var threads = StoppedThreads(process, isChild: isChild, onlyRunning: false)
     _ = threads.look()
     guard let code = threads.refusal else { return }
@@ -152,7 +153,7 @@ package struct ProgramRecorder {
       stacks: collector.stacks, frames: frames, threads: collector.threads,
       samples: Array(collector.keptSamples),
       lostCount: collector.lostCount + (agent?.counts.lost ?? 0))
-    let isMissed = plan.missing == .noFramePointers ? symbols.hasAsync : true
+    let isMissed = plan.missing == .copiedStacks ? symbols.hasAsync : true
     return Recording(
       profile: profile, end: end, rate: stopsThreads ? options.stopRate : options.eventRate,
       threadCount: collector.threadCount, agent: agent?.counts, cutCount: collector.cutCount,

@@ -15,6 +15,8 @@ package enum SamplingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The threads of the process cannot be stopped; the scope is `ptrace_scope` if the kernel has it, and
   /// `events` the reason why the events of the kernel were not used.
   case stopRefused(process: Int32, code: Int32, scope: Int?, events: String?)
+  /// The files of `/proc`, which tell of threads, are not there.
+  case noThreadFiles
   /// The command could not be started, or another system call failed.
   case system(SystemError)
 
@@ -36,6 +38,8 @@ package enum SamplingError: Error, Hashable, Sendable, CustomStringConvertible {
     case .stopRefused(let process, let code, let scope, let events):
       (events.map { $0 + " The threads " } ?? "the threads ") + "of the process \(process) cannot be "
         + "stopped by ptrace: \(SystemError.reason(of: code)). " + Self.remedy(scope)
+    case .noThreadFiles:
+      "/proc is not mounted, which has the threads of a process: mount it, or leave out '--wait'."
     case .system(let error): "\(error)"
     }
   }

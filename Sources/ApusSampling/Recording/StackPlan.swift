@@ -20,8 +20,8 @@ package enum MissingCallers: Hashable, Sendable {
   case attached
   /// The program loads no libraries.
   case noLoader
-  /// Stacks are copied, because the program keeps no frame pointers.
-  case noFramePointers
+  /// Stacks are copied, which do not contain them.
+  case copiedStacks
   /// The agent cannot be used.
   case noAgent(SamplingError)
 }
@@ -52,7 +52,7 @@ struct StackPlan: Hashable, Sendable {
     } else if !facts.loadsLibraries {
       missing = .noLoader
     } else if stacks == .copied {
-      missing = .noFramePointers
+      missing = .copiedStacks
     } else {
       usesAgent = true
     }

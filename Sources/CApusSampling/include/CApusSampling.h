@@ -61,4 +61,6 @@ bool apus_agent_take(struct apus_agent_page *_Nonnull page, bool is_last,
 /// Returns the counts so far.
 struct apus_agent_counts apus_agent_counts(const struct apus_agent_page *_Nonnull page);
 
+#include "walk.h"
+
 #endif
