@@ -2,6 +2,9 @@ import ApusCommands
 import ApusProfile
 
 extension CallTreeSettings {
+  /// Whether lines of source files are shown, or written with the samples.
+  var needsLines: Bool { lines != nil || files.contains { $0.format == .samples } }
+
   /// Whether the user chose a part of the time.
   var hasTimeRange: Bool { start != nil || end != nil }
 
@@ -30,7 +33,7 @@ extension CallTreeSettings {
   }
 
   /// Whether a name means a frame: its function with or without labels, or its module.
-  private static func names(_ frame: ProfileFrame, _ name: String) -> Bool {
+  static func names(_ frame: ProfileFrame, _ name: String) -> Bool {
     var function = frame.name[...]
     for mark in ["await ", "static "] where function.hasPrefix(mark) {
       function = function.dropFirst(mark.count)

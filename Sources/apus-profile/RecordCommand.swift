@@ -39,6 +39,7 @@ struct RecordCommand {
     options.awaits = settings.followsAwaits.map { $0 ? .always : .never } ?? .automatic
     options.stacks = settings.stacks.flatMap { StackForm(rawValue: $0.rawValue) }
     options.waits = settings.waits
+    options.source = settings.showsInlined ? .inlined : settings.tree.needsLines ? .lines : .names
     options.names = settings.tree.hasFullNames ? .full : .short
     var recorder = ProgramRecorder(options)
     if let process = settings.process { return try recorder.record(attachedTo: process) }

@@ -17,7 +17,8 @@ struct RecordingText {
     let all: [String?] =
       [
         samples,
-        count == 0 ? "The command used too little processor time in user space; use a higher --rate" : nil,
+        count == 0
+          ? "The command used too little processor time in user space; use a higher --rate" : nil,
       ] + [refusal, agentless, refusedAgent] + missingCallers + [lost, unseen] + stacks + [ending]
     return all.compactMap { $0 }.joined(separator: ". ")
   }
@@ -103,7 +104,8 @@ struct RecordingText {
           + breakers(unwinding)
         : nil,
       unwinding.deeper > 0
-        ? "\(Counted.text(unwinding.deeper, "stack")) were deeper than their copy of at most 16 KiB" : nil,
+        ? "\(Counted.text(unwinding.deeper, "stack")) were deeper than their copy of at most 16 KiB"
+        : nil,
     ]
   }
 

@@ -66,10 +66,12 @@ struct StackWalkTests {
     #expect(walk.addresses.prefix(2) == [0x9001, 0x9100])
   }
 
-  @Test("A stack whose frames do not rise ends", arguments: [[0x0E, 0], [0x0C, 7, 0], [0x0C, 6, 0]])
+  @Test(
+    "A stack whose frames do not rise ends", arguments: [[0x0E, 0], [0x0C, 7, 0], [0x0C, 6, 0]])
   func cycle(_ instructions: [UInt8]) throws {
     let words = [UInt64](repeating: 0x1010, count: 64)
-    let walk = walk(copy(pc: 0x1008, sp: 0x7000, words: words), try table(instructions.map { UInt8($0) }))
+    let walk = walk(
+      copy(pc: 0x1008, sp: 0x7000, words: words), try table(instructions.map { UInt8($0) }))
     #expect(walk.addresses.count == 1)
     #expect(walk.end == .broken)
   }
@@ -92,10 +94,10 @@ struct StackWalkTests {
   @Test("Random stacks and registers end", arguments: (1...200).map { UInt64($0) })
   func random(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let words = (0..<200).map { _ in
-      [UInt64.max, 0x1000 + UInt64.random(in: 0...64, using: &random), 0x7000 + 8 * UInt64.random(
-        in: 0...200, using: &random), .random(in: 0...UInt64.max, using: &random)].randomElement(
-          using: &random) ?? 0
+    let words = (0..<200).map { _ -> UInt64 in
+      let code = UInt64.random(in: 0x1000...0x1040, using: &random)
+      let stack = UInt64.random(in: 0x7000...0x7640, using: &random)
+      return [UInt64.max, code, stack & ~7].randomElement(using: &random) ?? 0
     }
     let copy = copy(
       pc: 0x1000 + UInt64.random(in: 0...63, using: &random), sp: 0x7000,
@@ -112,7 +114,8 @@ struct UnwindTableTests {
     for end in bytes.indices { read(Array(bytes[..<end])) }
   }
 
-  @Test("Sections with changed bytes are read or are errors", arguments: (1...300).map { UInt64($0) })
+  @Test(
+    "Sections with changed bytes are read or are errors", arguments: (1...300).map { UInt64($0) })
   func changed(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var bytes = TestFrames().bytes

@@ -46,7 +46,9 @@ struct AgentProgramTests {
     #expect(try run.tree().count > 100)
   }
 
-  @Test("A program that closes all descriptors is recorded to its end", arguments: ["for (int i = 0; i < 4096; i++) close(i);", "closefrom(0);"])
+  @Test(
+    "A program that closes all descriptors is recorded to its end",
+    arguments: ["for (int i = 0; i < 4096; i++) close(i);", "closefrom(0);"])
   func closed(_ closing: String) throws {
     let run = try record("int main(void) { \(closing) return work(200); }")
     #expect(run.status == 0)

@@ -34,7 +34,8 @@ struct CopiedStackTests {
 
   @Test("A program that keeps frame pointers has no copied stacks")
   func framePointers() throws {
-    let program = try CompiledProgram(Self.calls, "-fno-omit-frame-pointer", "-mno-omit-leaf-frame-pointer")
+    let program = try CompiledProgram(
+      Self.calls, "-fno-omit-frame-pointer", "-mno-omit-leaf-frame-pointer")
     let run = try RecorderRun(program.path)
     #expect(run.brokenShare == nil)
     let copied = try RecorderRun("--stacks", "copied", program.path)

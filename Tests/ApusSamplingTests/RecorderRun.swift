@@ -25,6 +25,11 @@ struct RecorderRun {
   /// Runs `apus-profile profile` with some arguments and waits for its end.
   init(_ arguments: String...) throws { try self.init(arguments) { _ in } }
 
+  /// Runs another verb of the profiler, such as `show`.
+  init(verb words: [String]) throws {
+    try self.init([], verb: words) { _ in }
+  }
+
   /// Runs it by another program, whose last arguments are the program that it starts.
   init(through starter: [String], _ arguments: String...) throws {
     try self.init(arguments, through: starter) { _ in }
@@ -32,13 +37,14 @@ struct RecorderRun {
 
   /// Runs it and calls a closure while it runs.
   init(
-    _ arguments: [String], through starter: [String] = [], during: (Process) throws -> Void
+    _ arguments: [String], through starter: [String] = [], verb: [String]? = nil,
+    during: (Process) throws -> Void
   ) throws {
     folder = try TemporaryFolder()
     let process = Process()
     let words =
-      starter + [Self.products.appending(path: "apus-profile").path, "profile", "--folded"]
-      + [folder.file("stacks")] + arguments
+      starter + [Self.products.appending(path: "apus-profile").path, "profile"]
+      + (verb ?? ["--folded", folder.file("stacks")] + arguments)
     process.executableURL = URL(filePath: words[0])
     process.arguments = Array(words.dropFirst())
     process.standardInput = FileHandle.nullDevice

@@ -114,7 +114,9 @@ struct SampleCollectorTests {
     #expect(stack.map { collector.locations[Int($0)].state } == [nil, .waiting(systemCall: 0)])
   }
 
-  @Test("Copied stacks are unwound by the tables, and those without a caller are counted by their module")
+  @Test(
+    "Copied stacks are unwound by the tables, and those without a caller are counted by their module"
+  )
   func unwound() {
     var collector = SampleCollector()
     let copy = StackCopy(

@@ -82,7 +82,8 @@ struct StopTests {
     #expect(try children.share(of: "sleep").value > 0.2)
   }
 
-  @Test("A process that was attached to goes on after an interrupt and after a crash of the recorder",
+  @Test(
+    "A process that was attached to goes on after an interrupt and after a crash of the recorder",
     arguments: [SIGINT, SIGKILL])
   func goesOn(_ signal: Int32) throws {
     let process = try Sleeper.start()
@@ -90,7 +91,8 @@ struct StopTests {
     let number = process.processIdentifier
     _ = try RecorderRun(["--wait", "--rate", "1000", "--attach", "\(number)"]) { recorder in
       try blockUntil {
-        let text = try String(contentsOfFile: "/proc/\(recorder.processIdentifier)/stat", encoding: .utf8)
+        let text = try String(
+          contentsOfFile: "/proc/\(recorder.processIdentifier)/stat", encoding: .utf8)
         return (text.split(separator: ")").last?.split(separator: " ") ?? []).count > 11
           && Int((text.split(separator: ")").last?.split(separator: " ") ?? [])[11]) ?? 0 >= 5
       }
@@ -135,11 +137,14 @@ struct StopTests {
     #expect(
       error.description
         == "the threads of the process 7 cannot be stopped by ptrace: Operation not permitted (1). "
-        + "kernel.yama.ptrace_scope is 2: set it to 0 (sudo sysctl kernel.yama.ptrace_scope=0), or run as root.")
+        + "kernel.yama.ptrace_scope is 2: set it to 0 (sudo sysctl kernel.yama.ptrace_scope=0), or run as root."
+    )
   }
 }
 
-@Suite("Sandboxes without calls", .serialized, .enabled(if: CompiledProgram.isAvailable, "no compiler of C"))
+@Suite(
+  "Sandboxes without calls", .serialized,
+  .enabled(if: CompiledProgram.isAvailable, "no compiler of C"))
 struct SandboxTests {
   /// A program that forbids some system calls, by their numbers, and becomes the command after `--`.
   private static let sandbox = """
@@ -174,7 +179,8 @@ struct SandboxTests {
       RecorderRun.planted, "shares", "400")
     #expect(run.status == 0)
     #expect(
-      run.sentences.contains("Threads were stopped by ptrace, because the kernel refuses perf events"),
+      run.sentences.contains(
+        "Threads were stopped by ptrace, because the kernel refuses perf events"),
       "\(run.errors)")
     #expect(try run.share(of: "work(milliseconds:)").value > 0.5)
   }
@@ -209,7 +215,9 @@ struct SandboxTests {
     ]
     let run = try RecorderRun(through: mount, RecorderRun.planted, "await", "3")
     #expect(run.status == 0)
-    #expect(run.sentences.contains("The callers of async functions are missing: the agent cannot have a file"))
+    #expect(
+      run.sentences.contains(
+        "The callers of async functions are missing: the agent cannot have a file"))
     let forced = try RecorderRun(through: mount, "--await", RecorderRun.planted, "await", "3")
     #expect(forced.status == 4)
     #expect(forced.sentences.contains("No space left on device"))

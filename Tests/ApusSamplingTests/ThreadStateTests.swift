@@ -14,7 +14,9 @@ struct ThreadStateTests {
     #expect(ThreadState(letter: "S", call: "") == .running)
   }
 
-  @Test("Each state has a number that gives it back", arguments: [-3, -2, -1, 0, 202, 2_147_483_647] as [Int64])
+  @Test(
+    "Each state has a number that gives it back",
+    arguments: [-3, -2, -1, 0, 202, 2_147_483_647] as [Int64])
   func numbers(_ number: Int64) { #expect(ThreadState(rawValue: number)?.rawValue == number) }
 
   @Test("A call that the kernel began again is the same wait if the stack pointer is the same")

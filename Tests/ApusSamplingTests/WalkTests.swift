@@ -80,7 +80,9 @@ struct WalkTests {
     #expect(walk.isCut)
   }
 
-  @Test("Frames that do not rise, or are not mapped, end the walk", arguments: [0, 8, 0x7FFF_FFFF_F000] as [UInt64])
+  @Test(
+    "Frames that do not rise, or are not mapped, end the walk",
+    arguments: [0, 8, 0x7FFF_FFFF_F000] as [UInt64])
   func frames(_ frame: UInt64) {
     #expect(walk(0x1000, frame).frames == [0x1000])
     let memory = Memory()

@@ -18,6 +18,8 @@ package struct SamplingSettings: Sendable {
   package private(set) var stacks: Stacks?
   /// Whether threads that wait are sampled as well.
   package private(set) var waits = false
+  /// Whether functions that were inlined have frames of their own.
+  package private(set) var showsInlined = false
   package var tree = CallTreeSettings()
 
   /// The ways in which stacks are read.
@@ -29,7 +31,8 @@ package struct SamplingSettings: Sendable {
     [
       Option(
         "rate", value: "N",
-        help: "Take N samples for each second of processor time, 997 by default; with --wait 97 for each second."
+        help:
+          "Take N samples for each second of processor time, 997 by default; with --wait 97 for each second."
       ) { (settings: inout SamplingSettings, text) throws(ValueError) in
         settings.rate = try OptionValue.count(text, atMost: 100_000)
       },
@@ -57,6 +60,9 @@ package struct SamplingSettings: Sendable {
         help: "Read stacks as chains of frame pointers, or copied; chosen by the program.",
         disables: "await"
       ) { settings, text throws(ValueError) in settings.stacks = try OptionValue.named(text) },
+      Option("inlined", help: "Show functions that the compiler inlined, by the lines of DWARF.") {
+        settings, _ in settings.showsInlined = true
+      },
       Option("last", value: "TIME", help: "Keep the samples of the last TIME, such as 10s.") {
         settings, text throws(ValueError) in settings.kept = try OptionValue.seconds(text)
       },
@@ -86,6 +92,8 @@ package struct CallTreeSettings: Sendable {
   package private(set) var hasFullNames = false
   /// The least share of a node that is printed.
   package private(set) var least = 0.01
+  /// The function whose lines are shown instead of the tree.
+  package private(set) var lines: String?
   /// The seconds after the first sample at which the shown time begins and ends.
   package private(set) var start: Double?
   package private(set) var end: Double?
@@ -137,6 +145,13 @@ package struct CallTreeSettings: Sendable {
         "by", value: "GROUP",
         help: "Divide the tree by processes, threads or none; by processes if there are several."
       ) { settings, text throws(ValueError) in settings.grouping = try OptionValue.named(text) },
+      Option(
+        "lines", value: "NAME", help: "Show the lines of the function NAME instead of the tree."
+      ) {
+        settings, text throws(ValueError) in
+        guard !text.isEmpty else { throw ValueError(expected: "the name of a function") }
+        settings.lines = text
+      },
       Option(
         "from", value: "TIME", help: "Show samples from TIME after the first sample on, such as 2s."
       ) { settings, text throws(ValueError) in settings.start = try OptionValue.seconds(text) },

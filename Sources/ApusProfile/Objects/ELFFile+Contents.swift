@@ -51,6 +51,22 @@ extension ELFFile {
     }
   }
 
+  /// The build identifier, as hexadecimal digits; `nil` if the file has none.
+  package var buildIdentifier: String? {
+    guard let section = section(named: ".note.gnu.build-id"), let note = try? range(of: section),
+      note.count >= 16,
+      bytes.littleEndian(at: note.lowerBound) == 4 as UInt32,
+      bytes.littleEndian(at: note.lowerBound + 8) == 3 as UInt32
+    else { return nil }
+    let count = Int(bytes.littleEndian(at: note.lowerBound + 4) as UInt32)
+    let start = note.lowerBound + 16
+    guard (2...64).contains(count), start + count <= note.upperBound else { return nil }
+    return (start..<start + count).map { position in
+      let byte = bytes.byte(at: position)
+      return String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }.joined()
+  }
+
   private func hasName(_ wanted: [UInt8], at offset: UInt32, in names: Range<Int>) -> Bool {
     let start = names.lowerBound + Int(offset)
     guard start + wanted.count < names.upperBound, bytes.byte(at: start + wanted.count) == 0 else {

@@ -90,7 +90,8 @@ package struct ELFFile: ~Escapable {
       bytes, at: 0x28, size: sectionSize, entrySize: bytes.littleEndian(at: 0x3A), count: count)
     return table.map { header in
       Section(
-        name: bytes.littleEndian(at: header), kind: bytes.littleEndian(at: header + 4), flags: bytes.littleEndian(at: header + 8),
+        name: bytes.littleEndian(at: header), kind: bytes.littleEndian(at: header + 4),
+        flags: bytes.littleEndian(at: header + 8),
         address: bytes.littleEndian(at: header + 16), offset: bytes.littleEndian(at: header + 24),
         byteCount: bytes.littleEndian(at: header + 32), link: bytes.littleEndian(at: header + 40),
         entrySize: bytes.littleEndian(at: header + 56), header: header)

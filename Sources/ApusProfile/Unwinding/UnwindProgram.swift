@@ -113,7 +113,8 @@ struct UnwindProgram {
     case 0x08: return set(register, .same)
     case 0x09:
       let other = try cursor.unsigned()
-      return other < UInt64(UnwindRow.registerCount) ? set(register, .register(UInt8(other))) : .wrong
+      return other < UInt64(UnwindRow.registerCount)
+        ? set(register, .register(UInt8(other))) : .wrong
     case 0x10: return set(register, .savedAt(try expression(&cursor)))
     case 0x11: return set(register, .saved(try factoredSigned(&cursor)))
     case 0x14: return set(register, .address(try factored(&cursor)))

@@ -161,7 +161,8 @@ package struct UnwindTable: Sendable {
   /// - Complexity: O(*n*) in the instructions of at most 2,000 functions, spread over all.
   package func shareWithoutFramePointer(_ architecture: UnwindArchitecture) -> Double? {
     var (with, without) = (0, 0)
-    for index in stride(from: 0, to: functions.count, by: max(1, functions.count / Self.examinedCount))
+    for index in stride(
+      from: 0, to: functions.count, by: max(1, functions.count / Self.examinedCount))
     {
       let function = functions[index]
       switch frameRegister(in: function) {

@@ -86,7 +86,8 @@ struct SampleCollector: Sendable {
   /// - Parameter tables: Returns the answer of the tables of a module for a location; copied stacks need
   ///   them.
   mutating func take(
-    _ timed: KernelRecord.Timed, tables: (Location, [MappedModule]) -> UnwindAnswer = { _, _ in .noTable }
+    _ timed: KernelRecord.Timed,
+    tables: (Location, [MappedModule]) -> UnwindAnswer = { _, _ in .noTable }
   ) {
     switch timed.record {
     case .sample(let process, let thread, let addresses):

@@ -147,10 +147,10 @@ package struct ProgramRecorder {
   var leavesOutWaiting: Bool { !options.waits }
 
   private func recording(_ end: ChildProcess.End?, _ isInterrupted: Bool) -> Recording {
-    var symbols = Symbols(options.names)
-    let frames = symbols.frames(of: collector.locations, in: collector.files, files)
+    var symbols = Symbols(options.names, options.source)
+    let groups = symbols.frames(of: collector.locations, in: collector.files, files)
     let profile = Profile(
-      stacks: collector.stacks, frames: frames, threads: collector.threads,
+      stacks: collector.stacks, groups: groups, threads: collector.threads,
       samples: Array(collector.keptSamples),
       lostCount: collector.lostCount + (agent?.counts.lost ?? 0))
     let isMissed = plan.missing == .copiedStacks ? symbols.hasAsync : true

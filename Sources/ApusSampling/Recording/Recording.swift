@@ -36,6 +36,8 @@ package struct RecordingOptions: Sendable {
   /// The seconds before the end whose samples are kept; `nil` to keep all.
   package var kept: Double?
   package var names = NameStyle.short
+  /// What is read of the sources.
+  package var source = SourceDetail.names
   /// Whether the callers of `async` functions are read.
   package var awaits = AwaitChoice.automatic
   /// The way in which stacks are read; `nil` to choose it by the program.

@@ -36,7 +36,8 @@ package enum SamplingError: Error, Hashable, Sendable, CustomStringConvertible {
       "the agent cannot have a file of \(byteCount) bytes, \(path): \(SystemError.reason(of: code)). "
         + "Make room there, or use '--no-await'."
     case .stopRefused(let process, let code, let scope, let events):
-      (events.map { $0 + " The threads " } ?? "the threads ") + "of the process \(process) cannot be "
+      (events.map { $0 + " The threads " } ?? "the threads ")
+        + "of the process \(process) cannot be "
         + "stopped by ptrace: \(SystemError.reason(of: code)). " + Self.remedy(scope)
     case .noThreadFiles:
       "/proc is not mounted, which has the threads of a process: mount it, or leave out '--wait'."

@@ -95,7 +95,8 @@ struct StoppedThreads {
     let call = files.systemCall
     let isWaiting = call.map { $0 != "running" } ?? false
     let isUnchanged =
-      known.hasSample && (runTime == known.runTime || isWaiting && ThreadState.isSameWait(call, known.call))
+      known.hasSample
+      && (runTime == known.runTime || isWaiting && ThreadState.isSameWait(call, known.call))
     known.runTime = runTime
     if isUnchanged {
       if !onlyRunning || !isWaiting {

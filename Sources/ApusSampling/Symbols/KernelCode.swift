@@ -13,7 +13,8 @@ struct KernelCode {
 
   init() {
     guard let text = try? LoadedFile("/proc/self/maps"),
-      let mapping = MapsText.mappings(in: text.span.text).first(where: { $0.file.path == Self.name })
+      let mapping = MapsText.mappings(in: text.span.text).first(where: { $0.file.path == Self.name }
+      )
     else {
       bytes = nil
       return
@@ -27,7 +28,8 @@ struct KernelCode {
     var span = bytes.mutableSpan
     // SAFETY: bytes accept every pattern.
     var room = unsafe span.mutableBytes
-    guard let count = try? file.read(into: &room, at: Int(range.lowerBound)), count == room.byteCount
+    guard let count = try? file.read(into: &room, at: Int(range.lowerBound)),
+      count == room.byteCount
     else { return nil }
     return bytes
   }
