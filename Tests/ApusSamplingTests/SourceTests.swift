@@ -48,7 +48,8 @@ struct SourceTests {
 
   @Test("A program without debug information says that its lines are not known")
   func unknown() throws {
-    let run = try RecorderRun("--lines", "main", CompiledProgram(Self.source, "-g0").path)
+    let program = try CompiledProgram(Self.source, "-g0")
+    let run = try RecorderRun("--lines", "main", program.path)
     #expect(run.sentences.contains("The lines of main are not known"), "\(run.errors)")
   }
 }

@@ -10,7 +10,7 @@ final class ModuleFiles {
   }
 
   private var files: [OpenFile?] = []
-  private let code = KernelCode()
+  private lazy var code = KernelCode()
   private var codeIndex: Int?
 
   /// Opens the files that were not seen before.
