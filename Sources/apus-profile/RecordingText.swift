@@ -86,7 +86,9 @@ struct RecordingText {
   private var unseen: String? {
     let seen = Set(recording.profile.threads.map(\.thread)).count
     let unseen = max(0, recording.threadCount - seen)
-    guard count > 0, unseen > 0 else { return nil }
+    // A stop samples each thread that is there.
+    let hasStops = recording.waitingCount != nil || recording.refusal != nil
+    guard count > 0, unseen > 0, !hasStops else { return nil }
     let period = Quantity.duration(nanoseconds: 1e9 / Double(recording.rate))
     return
       "\(unseen) of \(Counted.text(recording.threadCount, "thread")) had no sample: "

@@ -72,9 +72,9 @@ struct AgentTests {
   @Test("The page is removed at the end")
   func removed() throws {
     let folder = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : "/tmp"
-    _ = try record("shares", "20")
+    let run = try record("shares", "20")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
-    #expect(!files.contains { $0.hasPrefix("apus-profile-") })
+    #expect(!files.contains { $0.hasPrefix("apus-profile-\(run.number)-") })
   }
 
   @Test("A process cannot be attached to with the agent")

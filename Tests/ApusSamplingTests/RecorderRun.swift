@@ -8,6 +8,8 @@ struct RecorderRun {
   private(set) var status: Int32 = 0
   private(set) var output = ""
   private(set) var errors = ""
+  /// The number of its process.
+  private(set) var number: Int32 = 0
 
   private static var products: URL {
     // The test bundle is a file in the folder that has the programs.
@@ -52,6 +54,7 @@ struct RecorderRun {
     process.standardOutput = outputPipe
     process.standardError = errorPipe
     try process.run()
+    number = process.processIdentifier
     try during(process)
     errors = String(
       decoding: try errorPipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)

@@ -43,7 +43,11 @@ struct StopTests {
     var threads = StoppedThreads(child.processIdentifier, isChild: true, onlyRunning: false)
     var looks: [[KernelRecord]] = []
     // The program may still be starting.
-    for _ in 0..<100 { looks.append(samples(threads.look())) }
+    for _ in 0..<40 {
+      looks.append(samples(threads.look()))
+      // SLEEP: the thread goes on to wait after each stop, as between the looks of the recorder.
+      usleep(10_000)
+    }
     let last = looks.suffix(5).flatMap { $0 }
     #expect(last.count == 5)
     #expect(last.allSatisfy { if case .unchanged = $0 { true } else { false } })
@@ -136,7 +140,7 @@ struct StopTests {
     let error = SamplingError.stopRefused(process: 7, code: EPERM, scope: 2, events: nil)
     #expect(
       error.description
-        == "the threads of the process 7 cannot be stopped by ptrace: Operation not permitted (1). "
+        == "the threads of the process 7 cannot be stopped by ptrace: Operation not permitted. "
         + "kernel.yama.ptrace_scope is 2: set it to 0 (sudo sysctl kernel.yama.ptrace_scope=0), or run as root."
     )
   }
@@ -244,11 +248,45 @@ struct SandboxTests {
     #expect(stopped.sentences.contains("/proc is not mounted"), "\(stopped.errors)")
   }
 
-  @Test("A full disk is an error with the path, and the tree is printed")
+  @Test(
+    "A full disk is an error with the path, and the tree is printed",
+    .enabled(if: getuid() == 0, "mounting needs root"))
   func fullDisk() throws {
-    let run = try RecorderRun("--samples", "/dev/full/x", RecorderRun.planted, "shares", "100")
+    let mount = [
+      "/usr/bin/unshare", "-m", "/bin/sh", "-c",
+      "mount -t tmpfs -o size=16k none /mnt && exec \"$@\"", "sh",
+    ]
+    let run = try RecorderRun(
+      through: mount, "--samples", "/mnt/samples", RecorderRun.planted, "shares", "300")
     #expect(run.status == 4)
     #expect(run.errors.contains("work(milliseconds:)"))
-    #expect(run.sentences.contains("/dev/full"))
+    #expect(run.sentences.contains("No space left on device"), "\(run.errors)")
+    #expect(run.sentences.contains("/mnt/samples"))
+  }
+
+  @Test(
+    "A program that changes its user is refused for other users than root",
+    .enabled(
+      if: getuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"),
+      "changing the user needs root and setpriv"))
+  func setUser() throws {
+    let nobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+    let run = try RecorderRun(through: nobody, "/bin/su", "--version")
+    #expect(run.status == 4)
+    #expect(run.sentences.contains("'/bin/su' changes its user when it starts (setuid)"))
+  }
+
+  @Test(
+    "Other users than root record a command, also by stops",
+    .enabled(
+      if: getuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"),
+      "changing the user needs root and setpriv"))
+  func nobody() throws {
+    let nobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+    for mode in ["--await", "--no-await", "--wait"] {
+      // The folder of the test belongs to root, so that the stacks cannot be written.
+      let run = try RecorderRun(through: nobody, mode, RecorderRun.planted, "shares", "300")
+      #expect(run.errors.contains("work(milliseconds:)"), "\(mode): \(run.errors)")
+    }
   }
 }

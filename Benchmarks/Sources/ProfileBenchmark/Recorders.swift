@@ -33,7 +33,7 @@ struct Recorders {
     let program = Self.product("ProfileTestCases")
     let recorder = Self.product("apus-profile")
     guard [program, recorder].allSatisfy(FileManager.default.isExecutableFile) else {
-      print("The recorders are left out: apus-profile and ProfileTestCases are not beside this program.")
+      print("Recorders are left out: apus-profile and ProfileTestCases are not beside it.")
       return []
     }
     let ours = [recorder, "profile", "--rate", Self.rate]
@@ -105,9 +105,9 @@ struct Recorders {
       let ratios = zip(row.seconds, first.seconds).map { $0 / $1 }.sorted()
       let estimate = Estimate.median(
         of: row.seconds.map { $0 * 1e9 }, unit: .nanoseconds, over: .withinProcess)
-      print(
-        "  \((prefix + row.name).padding(toLength: 60, withPad: " ", startingAt: 0))"
-          + String(format: "%9.1f ms  %.3f of %@", estimate.value / 1e6, ratios[ratios.count / 2], first.name))
+      let name = (prefix + row.name).padding(toLength: 60, withPad: " ", startingAt: 0)
+      let numbers = String(format: "%9.1f ms  %.3f", estimate.value / 1e6, ratios[ratios.count / 2])
+      print("  \(name)\(numbers) of \(first.name)")
       return RivalRow(prefix + row.name, estimate)
     }
   }

@@ -60,11 +60,16 @@ struct StoppedThreads {
   /// - Complexity: O(*n*) in the threads; a thread that ran is stopped for some microseconds.
   mutating func look() -> [KernelRecord.Timed] {
     var records: [KernelRecord.Timed] = []
-    for process in programs.keys.sorted() { look(at: process, &records) }
+    var alive: Set<Int32> = []
+    for process in programs.keys.sorted() { look(at: process, &records, &alive) }
+    // The number of a thread that has ended may be given to another.
+    if threads.count > alive.count { threads = threads.filter { alive.contains($0.key) } }
     return records
   }
 
-  private mutating func look(at process: Int32, _ records: inout [KernelRecord.Timed]) {
+  private mutating func look(
+    at process: Int32, _ records: inout [KernelRecord.Timed], _ alive: inout Set<Int32>
+  ) {
     guard let names = try? tree.names(in: "/proc/\(process)/task"), !names.isEmpty else {
       programs[process] = nil
       return
@@ -73,6 +78,7 @@ struct StoppedThreads {
     for thread in names.compactMap({ Int32($0) }) {
       let files = ThreadFiles(process: process, thread: thread, in: tree)
       guard let runTime = files.runTime else { continue }
+      alive.insert(thread)
       if threads[thread] == nil {
         threads[thread] = Known(runTime: 0)
         if threads.count > 1 { add(.start(process: process, parent: process), to: &records) }
