@@ -206,7 +206,8 @@ let package = Package(
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCommands", "ApusClocks", "ApusFlatBuffers",
         "ApusJSON", "ApusMachine",
         "ApusMeasure",
-        "ApusPipelines", "ApusPropertyList", "ApusReport", "ApusStreams", "ApusSystem",
+        "ApusPipelines", "ApusPropertyList", "ApusReport", "ApusStores", "ApusStreams",
+        "ApusSystem",
         "ApusTransit", "ApusXML", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
