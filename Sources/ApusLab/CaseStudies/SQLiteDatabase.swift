@@ -136,6 +136,7 @@ final class SQLiteDatabase {
   }
 }
 
+// SAFETY: each function has the type that the header of SQLite declares, and the library stays loaded.
 /// The functions of SQLite, by their names in its interface in C.
 @safe
 private struct SQLiteLibrary {
