@@ -23,6 +23,9 @@ struct apus_png_reader {
   size_t profile_limit;
 };
 
+/// The four letters of the chunks of pixels, as a number.
+#define PIXELS 0x49444154
+
 static void note(struct apus_png_reader *reader, struct apus_image_failure *failure, png_const_charp text) {
   failure->status = strcmp(text, "Out of memory") == 0 ? APUS_IMAGE_NO_MEMORY : APUS_IMAGE_BROKEN;
   failure->offset = reader->position;
@@ -36,8 +39,10 @@ static void fail(png_structp library, png_const_charp text) {
   longjmp(reader->target, 1);
 }
 
+/// Notes damage of the pixels. Faults of other chunks, such as an odd colour profile, leave the pixels as they are.
 static void warn(png_structp library, png_const_charp text) {
   struct apus_png_reader *reader = png_get_error_ptr(library);
+  if (png_get_io_chunk_type(library) != PIXELS) return;
   if (reader->damage.status == APUS_IMAGE_OK) note(reader, &reader->damage, text);
 }
 

@@ -56,8 +56,8 @@ package enum ImageCommands {
         A PATH is a JPEG or PNG file, or a folder that is searched for names ending in .jpg, .jpeg, .jpe, .jfif \
         or .png. Links in a folder are not followed. NAME.jpg becomes NAME-320.jpg, and NAME.png becomes \
         NAME-320.png, in the same folder below FOLDER. \
-        Thumbnails are upright, and keep the colour profile only. A thumbnail that is newer than its picture is \
-        left as it is. Exits 1 if a picture cannot be read; the others are done.
+        Thumbnails are upright, and keep the colour profile only. A thumbnail that is newer than its picture, and \
+        has the same settings, is left as it is. Exits 1 if a picture cannot be read; the others are done.
         """,
       examples: [
         "apus image thumb photos --size 320 -o thumbnails",

@@ -60,12 +60,14 @@ public struct ImageFacts: Sendable, Hashable {
   public package(set) var isArithmetic = false
   /// The sampling factors of a JPEG's components: columns and rows.
   public package(set) var samplings: [Sampling] = []
-  /// The number of bytes of the colour profile, or 0.
+  /// The number of bytes of the colour profile in the file, or 0; a PNG stores it compressed.
   public package(set) var profileByteCount = 0
   /// The parts of the colour profile in the file.
   package var profileParts: [ProfilePart] = []
   /// The bytes of the file with a small picture of the same (a JPEG), or `nil`.
   public package(set) var embeddedThumbnail: Range<Int>?
+  /// The first damage of a chunk of a PNG that has no pixels, or `nil`; such chunks are left out.
+  package var metadataDamage: ImageDamage?
   /// Whether the file has Adobe's segment, after which the inks of CMYK are inverted.
   package var hasAdobeSegment = false
 

@@ -55,11 +55,16 @@
       precondition(1...8 ~= eighths, "eighths must be from 1 to 8")
       let facts = try ImageFacts(of: bytes)
       guard facts.format == .jpeg else { throw ImageError(.unknownFormat, offset: 0) }
+      try limits.check(
+        facts,
+        resultByteCount: PixelBuffer.byteCount(
+          width: (facts.width * eighths + 7) / 8, height: (facts.height * eighths + 7) / 8,
+          format: facts.colourModel.format))
       var reader = try JPEGReader(
         bytes, facts, facts.colourModel.output, numerator: eighths, limits)
       let plane = reader.planes[0]
       var picture = PixelBuffer(
-        width: plane.width, height: plane.height, format: plane.channelCount == 1 ? .gray : .rgb)
+        width: plane.width, height: plane.height, format: facts.colourModel.format)
       var inks = InkConversion(facts)
       while try reader.readTurn() {
         for y in reader.rows(plane) {
@@ -81,6 +86,9 @@
   }
 
   extension ImageFacts.ColourModel {
+    /// The channels of the pixels of a JPEG that is decoded.
+    fileprivate var format: PixelFormat { self == .gray ? .gray : .rgb }
+
     /// The form in which rows of pixels are read.
     var output: apus_jpeg_output {
       switch self {

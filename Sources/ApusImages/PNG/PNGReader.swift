@@ -82,6 +82,13 @@
     /// The number of rows that were read.
     var readCount: Int { rowCount }
 
+    /// The first damage of the pixels from which the library went on, or `nil` if they are intact so far.
+    var damage: ImageDamage? {
+      // SAFETY: the structure belongs to the reader, which lives.
+      let failure = unsafe apus_png_reader_damage(reader).pointee
+      return failure.status == 0 ? nil : ImageDamage(failure)
+    }
+
     private mutating func readTurn() throws(ImageError) {
       let count = UInt32(plane.rowsOfTurn)
       // SAFETY: the block has so many rows.

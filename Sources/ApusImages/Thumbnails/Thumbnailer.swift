@@ -58,6 +58,7 @@
       var reader = try JPEGReader(
         bytes, facts, plan.usesPlanes ? .planes : facts.colourModel.output,
         numerator: plan.eighths, limits)
+      try limits.check(facts, resultByteCount: byteCount(reader.planes, plan.frames))
       let planes = reader.planes.indices.map { index in
         PlanePyramid(reader.planes[index], plan.frames, factor: index == 0 ? 1 : 2, filter)
       }
@@ -74,6 +75,15 @@
           try thumbnail(planes.map { $0.targets[index] }, facts.orientation, options, damage))
       }
       return thumbnails
+    }
+
+    /// The number of bytes of the planes of all thumbnails, at most.
+    private func byteCount(_ planes: [DecodedPlane], _ frames: [ThumbnailFrame]) -> Int {
+      planes.indices.reduce(0) { sum, index in
+        frames.reduce(sum) { sum, frame in
+          sum + TargetPlane.byteCount(planes[index], frame, factor: index == 0 ? 1 : 2, filter)
+        }
+      }
     }
 
     /// Adds the rows of a plane that were read.
@@ -96,9 +106,9 @@
       ofPNG bytes: Span<UInt8>, _ facts: ImageFacts, _ sizes: [ThumbnailSize]
     ) throws(ImageError) -> [Thumbnail] {
       var reader = try PNGReader(bytes, facts, limits)
-      let targets = sizes.map { size in
-        TargetPlane(reader.plane, ThumbnailFrame(size, of: facts), factor: 1, filter)
-      }
+      let frames = sizes.map { ThumbnailFrame($0, of: facts) }
+      try limits.check(facts, resultByteCount: byteCount([reader.plane], frames))
+      let targets = frames.map { TargetPlane(reader.plane, $0, factor: 1, filter) }
       var damage: ImageDamage?
       do throws(ImageError) {
         while targets.contains(where: { !$0.isComplete }), try reader.readRow() {
@@ -107,6 +117,7 @@
       } catch {
         damage = try ImageDamage(of: error)
       }
+      damage = reader.damage ?? damage ?? facts.metadataDamage
       var options = PNGOptions()
       options.profile = reader.profile
       var thumbnails: [Thumbnail] = []

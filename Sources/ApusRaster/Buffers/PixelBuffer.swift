@@ -8,8 +8,9 @@
 ///     row[1] = 255
 ///     picture.row(0)[1]  // 255
 ///
-/// Each row begins at a multiple of 64 bytes. The bytes between two rows belong to no pixel.
-public struct PixelBuffer: ~Copyable, Sendable {
+/// The address of each row is a multiple of 64. The bytes between two rows belong to no pixel.
+@safe
+public struct PixelBuffer: ~Copyable, @unchecked Sendable {
   /// The number of pixels of a row, at least 1.
   public let width: Int
   /// The number of rows, at least 1.
@@ -19,7 +20,9 @@ public struct PixelBuffer: ~Copyable, Sendable {
   /// The number of bytes from the beginning of a row to that of the next, a multiple of 64.
   public let bytesPerRow: Int
 
-  private var memory: [UInt8]
+  // SAFETY: this value owns the memory, which is written only by its mutating functions, and `deinit` frees it once.
+  // So it may be sent to another thread.
+  private let memory: UnsafeMutableRawBufferPointer
 
   /// Allocates a picture whose channels are all 0.
   ///
@@ -35,7 +38,17 @@ public struct PixelBuffer: ~Copyable, Sendable {
     self.height = height
     self.format = format
     bytesPerRow = (width * format.channelCount).roundedUp(to: 64)
-    memory = [UInt8](repeating: 0, count: bytesPerRow * height)
+    // SAFETY: all bytes are initialised here, and only `deinit` frees them.
+    unsafe memory = .allocate(byteCount: bytesPerRow * height, alignment: 64)
+    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
+  }
+
+  // SAFETY: the memory was allocated in `init`.
+  deinit { unsafe memory.deallocate() }
+
+  /// The number of bytes that a picture takes.
+  package static func byteCount(width: Int, height: Int, format: PixelFormat) -> Int {
+    (width * format.channelCount).roundedUp(to: 64) * height
   }
 
   /// All bytes, with those between the rows.
@@ -43,7 +56,21 @@ public struct PixelBuffer: ~Copyable, Sendable {
   /// - Complexity: O(1).
   public var bytes: Span<UInt8> {
     @_lifetime(borrow self)
-    get { memory.span }
+    get {
+      // SAFETY: the bytes are initialised, and live as long as this value, which the span borrows.
+      let span = unsafe Span<UInt8>(_unsafeBytes: UnsafeRawBufferPointer(memory))
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  private var mutableBytes: MutableSpan<UInt8> {
+    @_lifetime(&self)
+    mutating get {
+      // SAFETY: the bytes are initialised, and live as long as this value, which the span borrows for itself.
+      let span = unsafe MutableSpan<UInt8>(
+        _unsafeElements: memory.bindMemory(to: UInt8.self))
+      return unsafe _overrideLifetime(span, mutating: &self)
+    }
   }
 
   /// Returns a row.
@@ -52,7 +79,7 @@ public struct PixelBuffer: ~Copyable, Sendable {
   /// - Returns: `width` pixels, each with the bytes of its channels.
   /// - Complexity: O(1).
   @_lifetime(borrow self)
-  public borrowing func row(_ y: Int) -> Span<UInt8> { memory.span.extracting(range(ofRow: y)) }
+  public borrowing func row(_ y: Int) -> Span<UInt8> { bytes.extracting(range(ofRow: y)) }
 
   /// Returns a row, to write to.
   ///
@@ -62,7 +89,7 @@ public struct PixelBuffer: ~Copyable, Sendable {
   @_lifetime(&self)
   public mutating func mutableRow(_ y: Int) -> MutableSpan<UInt8> {
     let range = range(ofRow: y)
-    return memory.mutableSpan._consumingExtracting(range)
+    return mutableBytes._consumingExtracting(range)
   }
 
   /// Repeats the last pixel of each row of a plane in the bytes behind the row.
@@ -72,7 +99,10 @@ public struct PixelBuffer: ~Copyable, Sendable {
     precondition(format == .gray, "the picture must be a plane")
     for y in 0..<height {
       let end = range(ofRow: y).upperBound
-      for offset in end..<(y + 1) * bytesPerRow { memory[offset] = memory[end - 1] }
+      let rest = end..<(y + 1) * bytesPerRow
+      let last = bytes[end - 1]
+      var room = mutableBytes
+      for offset in rest { room[offset] = last }
     }
   }
 
