@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusTestSupport
 import CApusRaster
 import Testing
 
