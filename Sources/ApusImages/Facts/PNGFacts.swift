@@ -70,10 +70,14 @@ extension ImageFacts {
   private mutating func isIntact(_ bytes: Span<UInt8>, _ data: Range<Int>) -> Bool {
     let sum = CRC32.of(bytes.extracting(data.lowerBound - 4..<data.upperBound))
     if Int(sum) == bytes.bigEndian32(at: data.upperBound) { return true }
-    if metadataDamage == nil {
-      metadataDamage = ImageDamage(
-        offset: data.lowerBound - 8, text: "a chunk beside the pixels has another checksum than its bytes")
-    }
+    if damagedChunk == nil { damagedChunk = data.lowerBound - 8 }
     return false
+  }
+
+  /// The damage of a chunk that has no pixels, or `nil`.
+  var metadataDamage: ImageDamage? {
+    damagedChunk.map {
+      ImageDamage(offset: $0, text: "a chunk beside the pixels has another checksum than its bytes")
+    }
   }
 }

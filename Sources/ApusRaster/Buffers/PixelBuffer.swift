@@ -9,8 +9,7 @@
 ///     picture.row(0)[1]  // 255
 ///
 /// The address of each row is a multiple of 64. The bytes between two rows belong to no pixel.
-@safe
-public struct PixelBuffer: ~Copyable, @unchecked Sendable {
+public struct PixelBuffer: ~Copyable, Sendable {
   /// The number of pixels of a row, at least 1.
   public let width: Int
   /// The number of rows, at least 1.
@@ -20,9 +19,10 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
   /// The number of bytes from the beginning of a row to that of the next, a multiple of 64.
   public let bytesPerRow: Int
 
-  // SAFETY: this value owns the memory, which is written only by its mutating functions, and `deinit` frees it once.
-  // So it may be sent to another thread.
-  private let memory: UnsafeMutableRawBufferPointer
+  /// The rows, from `start`. The array is never copied or extended, so the address of its elements does not change.
+  private var memory: [UInt8]
+  /// The number of bytes before the first address that is a multiple of 64.
+  private let start: Int
 
   /// Allocates a picture whose channels are all 0.
   ///
@@ -38,13 +38,12 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
     self.height = height
     self.format = format
     bytesPerRow = (width * format.channelCount).roundedUp(to: 64)
-    // SAFETY: all bytes are initialised here, and only `deinit` frees them.
-    unsafe memory = .allocate(byteCount: bytesPerRow * height, alignment: 64)
-    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
+    let memory = [UInt8](repeating: 0, count: bytesPerRow * height + 63)
+    // SAFETY: the address is not used to read or to write.
+    let address = unsafe memory.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    start = Int((64 - address % 64) % 64)
+    self.memory = memory
   }
-
-  // SAFETY: the memory was allocated in `init`.
-  deinit { unsafe memory.deallocate() }
 
   /// The number of bytes that a picture takes.
   package static func byteCount(width: Int, height: Int, format: PixelFormat) -> Int {
@@ -56,21 +55,7 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
   /// - Complexity: O(1).
   public var bytes: Span<UInt8> {
     @_lifetime(borrow self)
-    get {
-      // SAFETY: the bytes are initialised, and live as long as this value, which the span borrows.
-      let span = unsafe Span<UInt8>(_unsafeBytes: UnsafeRawBufferPointer(memory))
-      return unsafe _overrideLifetime(span, borrowing: self)
-    }
-  }
-
-  private var mutableBytes: MutableSpan<UInt8> {
-    @_lifetime(&self)
-    mutating get {
-      // SAFETY: the bytes are initialised, and live as long as this value, which the span borrows for itself.
-      let span = unsafe MutableSpan<UInt8>(
-        _unsafeElements: memory.bindMemory(to: UInt8.self))
-      return unsafe _overrideLifetime(span, mutating: &self)
-    }
+    get { memory.span.extracting(start..<start + bytesPerRow * height) }
   }
 
   /// Returns a row.
@@ -79,7 +64,7 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
   /// - Returns: `width` pixels, each with the bytes of its channels.
   /// - Complexity: O(1).
   @_lifetime(borrow self)
-  public borrowing func row(_ y: Int) -> Span<UInt8> { bytes.extracting(range(ofRow: y)) }
+  public borrowing func row(_ y: Int) -> Span<UInt8> { memory.span.extracting(range(ofRow: y)) }
 
   /// Returns a row, to write to.
   ///
@@ -89,7 +74,7 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
   @_lifetime(&self)
   public mutating func mutableRow(_ y: Int) -> MutableSpan<UInt8> {
     let range = range(ofRow: y)
-    return mutableBytes._consumingExtracting(range)
+    return memory.mutableSpan._consumingExtracting(range)
   }
 
   /// Repeats the last pixel of each row of a plane in the bytes behind the row.
@@ -98,17 +83,17 @@ public struct PixelBuffer: ~Copyable, @unchecked Sendable {
   package mutating func extendRows() {
     precondition(format == .gray, "the picture must be a plane")
     for y in 0..<height {
-      let end = range(ofRow: y).upperBound
-      let rest = end..<(y + 1) * bytesPerRow
-      let last = bytes[end - 1]
-      var room = mutableBytes
-      for offset in rest { room[offset] = last }
+      let row = range(ofRow: y)
+      for offset in row.upperBound..<row.lowerBound + bytesPerRow {
+        memory[offset] = memory[row.upperBound - 1]
+      }
     }
   }
 
   private func range(ofRow y: Int) -> Range<Int> {
     precondition(UInt(bitPattern: y) < UInt(bitPattern: height), "y must be from 0 to height - 1")
-    return y * bytesPerRow..<y * bytesPerRow + width * format.channelCount
+    let first = start + y * bytesPerRow
+    return first..<first + width * format.channelCount
   }
 }
 
