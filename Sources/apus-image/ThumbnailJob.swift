@@ -55,7 +55,7 @@
           .thumbnails(of: file.span, sizes: settings.sizes.map { $0.fitted(settings.fit) })
         guard (thumbnails[0].format == .png) == (fileExtension == "png") else {
           return .failed(
-            "the file is a \(thumbnails[0].format.rawValue.uppercased()) with another extension; rename it",
+            "its thumbnails are \(thumbnails[0].format.rawValue.uppercased()), which its extension does not say; rename it",
             .checkFailed)
         }
         _ = try Folders.make(for: name)

@@ -31,8 +31,7 @@
     /// Whether a file has the mark.
     func isIn(_ file: borrowing FileDescriptor) throws(SystemError) -> Bool {
       var room = [UInt8](repeating: 0, count: 64 + bytes.count)
-      var output = room.mutableSpan.mutableBytes
-      let count = try file.read(into: &output, at: 0)
+      let count = try file.read(into: &room)
       guard count >= 6 else { return false }
       let position = position(in: room.span)
       return position + bytes.count <= count
