@@ -81,16 +81,10 @@
     private mutating func pushPasses(
       _ count: Int, _ body: (borrowing CoarsePicture) -> Bool
     ) throws(ImageError) {
-      if facts == nil {
-        let facts = try ImageFacts(of: file.span)
-        // All rows are kept, and a copy of them is shown.
-        try limits.check(facts, resultByteCount: 8 * facts.width * facts.height)
-        self.facts = facts
-        passes = try PNGSteps(limits)
-        try passes?.push(file.span)
-      } else {
-        try passes?.push(file.span.extracting((file.count - count)...))
-      }
+      var failure: ImageError?
+      do throws(ImageError) {
+        try readPasses(count)
+      } catch { failure = error }
       for eighths in [1, 2, 4, 8] where eighths > shownEighths && !isEnded {
         // Without interlacing the coarse pictures come with the whole one.
         guard let facts, facts.isProgressive || eighths == 8,
@@ -100,6 +94,23 @@
           DecodedPicture(picture, facts, profile: [], damage: passes?.damage), eighths, file.count,
           body)
       }
+      // The passes before the damage are shown first.
+      if let failure { throw failure }
+    }
+
+    /// Reads on in a PNG when the chunks before its pixels are there.
+    private mutating func readPasses(_ count: Int) throws(ImageError) {
+      guard facts == nil else {
+        try passes?.push(file.span.extracting((file.count - count)...))
+        return
+      }
+      guard let end = PNGFacts.pixelOffset(file.span) else { return }
+      let facts = try ImageFacts(of: file.span.extracting(..<end))
+      // All rows are kept, and a copy of them is shown.
+      try limits.check(facts, resultByteCount: 8 * facts.width * facts.height)
+      self.facts = facts
+      passes = try PNGSteps(limits)
+      try passes?.push(file.span)
     }
 
     private mutating func show(

@@ -30,6 +30,16 @@ enum PNGFacts {
     return facts
   }
 
+  /// Returns the position of the first chunk of pixels, or `nil` if it has not arrived.
+  static func pixelOffset(_ bytes: Span<UInt8>) -> Int? {
+    var position = 8
+    while bytes.count - position >= 8 {
+      if bytes.has("IDAT", at: position + 4) { return position }
+      position += 12 + bytes.bigEndian32(at: position)
+    }
+    return nil
+  }
+
   private static func colourModel(_ number: UInt8) throws(ImageError) -> ImageFacts.ColourModel {
     switch number {
     case 0: return .gray
