@@ -43,7 +43,8 @@
       return try JPEG.encode(PixelBuffer.smooth(width, height), options: options)
     }
 
-    @Test("A progressive file shows pictures of growing size, the first from a small part of its bytes")
+    @Test(
+      "A progressive file shows pictures of growing size, the first from a small part of its bytes")
     func growing() throws {
       let file = try progressive(320, 240)
       let shown = try pictures(file, [])
@@ -78,7 +79,9 @@
       }
     }
 
-    @Test("Every split of an interlaced file gives the same pictures, of which each pixel is one of the file")
+    @Test(
+      "Every split of an interlaced file gives the same pictures, of which each pixel is one of the file"
+    )
     func passes() throws {
       let file = try testFile("interlaced.png")
       func plain(_ ends: [Int]) throws -> [Shown] {
@@ -114,7 +117,9 @@
       }
     }
 
-    @Test("A reader that wants no more pictures ends the decoding, and a file that ends too early is an error")
+    @Test(
+      "A reader that wants no more pictures ends the decoding, and a file that ends too early is an error"
+    )
     func ends() throws {
       let file = try progressive(160, 120)
       #expect(try pictures(file, [], last: 1).map(\.eighths) == [1])
@@ -123,7 +128,9 @@
         let part = Array(file[..<count])
         try decoder.push(part.span) { _ in true }
         var isTruncated = false
-        do throws(ImageError) { try decoder.finish() } catch { isTruncated = error.kind == .truncated }
+        do throws(ImageError) { try decoder.finish() } catch {
+          isTruncated = error.kind == .truncated
+        }
         #expect(isTruncated, "\(count)")
       }
     }
@@ -149,7 +156,9 @@
       var decoder = CoarseDecoder(limits: limits)
       let chunk = [UInt8](repeating: 0xFF, count: 101)
       var kind: ImageError.Kind?
-      do throws(ImageError) { try decoder.push(chunk.span) { _ in true } } catch { kind = error.kind }
+      do throws(ImageError) { try decoder.push(chunk.span) { _ in true } } catch {
+        kind = error.kind
+      }
       #expect(kind == .limit(.memory(101, limit: 100)))
     }
   }

@@ -9,7 +9,8 @@
   @Suite("Hostile files")
   struct HostileTests {
     private static let samples = [
-      "cmyk.jpg", "columns.jpg", "full.jpg", "rgb.jpg", "gray16.png", "interlaced.png", "palette.png",
+      "cmyk.jpg", "columns.jpg", "full.jpg", "rgb.jpg", "gray16.png", "interlaced.png",
+      "palette.png",
       "profile.png",
     ]
 
@@ -38,7 +39,9 @@
       } catch { return error.kind }
     }
 
-    @Test("Each prefix of each sample is decoded or refused, and so is its thumbnail", arguments: samples)
+    @Test(
+      "Each prefix of each sample is decoded or refused, and so is its thumbnail",
+      arguments: samples)
     func prefixes(_ name: String) throws {
       let file = try testFile(name)
       for count in file.indices {
@@ -52,7 +55,9 @@
       }
     }
 
-    @Test("Random changes of each sample are decoded or refused, and so are thumbnails", arguments: samples)
+    @Test(
+      "Random changes of each sample are decoded or refused, and so are thumbnails",
+      arguments: samples)
     func changes(_ name: String) throws {
       let file = try testFile(name)
       var thumbnailer = Thumbnailer()
@@ -73,7 +78,8 @@
       return file
     }
 
-    @Test("A PNG that promises 60,000 × 60,000 pixels, or none, is refused before memory is allocated")
+    @Test(
+      "A PNG that promises 60,000 × 60,000 pixels, or none, is refused before memory is allocated")
     func sizesOfPNG() throws {
       let large = ImageLimits()
       #expect(
@@ -119,7 +125,8 @@
       #expect(small.damage == nil)
     }
 
-    @Test("A thumbnail of an eighth reads the first scan of a progressive file, and no byte behind it")
+    @Test(
+      "A thumbnail of an eighth reads the first scan of a progressive file, and no byte behind it")
     func scansOfThumbnails() throws {
       let file = try progressive(640, 480)
       let scans = file.indices.dropLast().filter { file[$0] == 0xFF && file[$0 + 1] == 0xDA }

@@ -22,7 +22,9 @@
       return result
     }
 
-    private func file(_ coding: ImageFacts.Mask.Coding, _ width: Int, _ height: Int) throws -> [UInt8] {
+    private func file(_ coding: ImageFacts.Mask.Coding, _ width: Int, _ height: Int) throws
+      -> [UInt8]
+    {
       var options = JPEGOptions()
       options.quality = 95
       return try MaskedJPEG.encode(picture(width, height), mask: coding, options: options)

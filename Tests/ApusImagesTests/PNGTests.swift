@@ -9,14 +9,16 @@
   @Suite("PNG")
   struct PNGTests {
     /// Returns a file with a chunk behind the chunk that begins at a position.
-    private func file(_ file: [UInt8], _ kind: String, _ data: [UInt8], at position: Int) -> [UInt8] {
+    private func file(_ file: [UInt8], _ kind: String, _ data: [UInt8], at position: Int) -> [UInt8]
+    {
       func number(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(value >> $0 & 255) } }
       let chunk = Array(kind.utf8) + data
       return file[..<position] + number(UInt32(data.count)) + chunk + number(CRC32.of(chunk.span))
         + file[position...]
     }
 
-    @Test("A thumbnail is upright for each orientation of the eXIf chunk, before and behind the pixels")
+    @Test(
+      "A thumbnail is upright for each orientation of the eXIf chunk, before and behind the pixels")
     func orientations() throws {
       let upright = PixelBuffer.smooth(61, 43)
       for orientation in Orientation.allCases {
@@ -35,7 +37,9 @@
       }
     }
 
-    @Test("The profile of a PNG is a fact, and a chunk with a wrong checksum is damage and states nothing")
+    @Test(
+      "The profile of a PNG is a fact, and a chunk with a wrong checksum is damage and states nothing"
+    )
     func chunks() throws {
       let plain = try testFile("profile.png")
       let facts = try ImageFacts(of: plain.span)
@@ -189,7 +193,9 @@
         } catch { return error.kind }
       }
       #expect(kind { $0.pixels = 390 } == .limit(.pixels(391, limit: 390)))
-      #expect(kind { $0.memoryByteCount = 3127 + 2176 } == .limit(.memory(3128 + 2176, limit: 3127 + 2176)))
+      #expect(
+        kind { $0.memoryByteCount = 3127 + 2176 }
+          == .limit(.memory(3128 + 2176, limit: 3127 + 2176)))
       #expect(kind { $0.seconds = 0 } == .limit(.seconds(limit: 0)))
     }
 

@@ -13,7 +13,9 @@ struct PixelBufferTests {
       let picture = PixelBuffer(width: width, height: 3, format: format)
       for y in 0..<3 {
         // SAFETY: the address is not used to read.
-        let address = unsafe picture.row(y).withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+        let address = unsafe picture.row(y).withUnsafeBufferPointer {
+          UInt(bitPattern: $0.baseAddress)
+        }
         #expect(address % 64 == 0)
       }
     }

@@ -76,7 +76,8 @@ package enum ImageCommands {
   ) -> Command {
     Command(
       "convert", operands: "IN OUT", count: 2...2, files: 0..<2,
-      help: "Writes a picture in the format that the name of OUT ends in: .jpg, .png, .jpng or .jpjp.",
+      help:
+        "Writes a picture in the format that the name of OUT ends in: .jpg, .png, .jpng or .jpjp.",
       details: """
         IN is JPEG or PNG. OUT is upright, and keeps the colour profile only. A picture with opacity is not \
         written as JPEG, but as JPNG (JPEG, and the opacity as PNG behind it) or JPJP (the opacity as JPEG, \
@@ -106,7 +107,8 @@ package enum ImageCommands {
   ) -> Command {
     Command(
       "steps", operands: "FILE", count: 1...1, files: 0..<1,
-      help: "Decodes a file as if it arrived slowly, and prints each coarse picture with its time and bytes.",
+      help:
+        "Decodes a file as if it arrived slowly, and prints each coarse picture with its time and bytes.",
       details: """
         A progressive JPEG and an interlaced PNG give pictures of 1/8, 1/4 and 1/2 of the size before the whole \
         one; other files give the whole one. Exits 1 if the file is damaged.

@@ -11,9 +11,11 @@
 
     /// Creates a reader.
     init(_ limits: ImageLimits) throws(ImageError) {
+      // SAFETY: the memory that the call returns belongs to the caller.
       guard let reader = unsafe apus_png_steps_make(limits.seconds, limits.profileByteCount) else {
         throw ImageError(.outOfMemory)
       }
+      // SAFETY: this object is the only owner from here on.
       unsafe self.reader = unsafe reader
       self.limits = limits
     }
@@ -81,7 +83,8 @@
         let alpha = channels == 4 ? Int(source[start + 3]) : 255
         for channel in 0..<channels {
           let value = Int(source[start + channel])
-          row[x * channels + channel] = channel == 3 ? UInt8(alpha) : UInt8((value * alpha + 127) / 255)
+          row[x * channels + channel] =
+            channel == 3 ? UInt8(alpha) : UInt8((value * alpha + 127) / 255)
         }
       }
     }

@@ -40,7 +40,8 @@ struct MaskFooter: Sendable, Hashable {
     guard Int(bytes[start + 8]) | Int(bytes[start + 9]) << 8 == byteCount,
       footer.colourByteCount + footer.maskByteCount == start, footer.maskByteCount > 0
     else {
-      throw ImageError(.broken("the footer has sizes that are not those of the file"), offset: start)
+      throw ImageError(
+        .broken("the footer has sizes that are not those of the file"), offset: start)
     }
     return footer
   }

@@ -59,7 +59,9 @@ extension ImageFacts {
     var hasExif = false
     while bytes.count - position >= 12 {
       let length = bytes.bigEndian32(at: position)
-      guard length <= bytes.count - position - 12, !bytes.has("IEND", at: position + 4) else { return }
+      guard length <= bytes.count - position - 12, !bytes.has("IEND", at: position + 4) else {
+        return
+      }
       let data = position + 8..<position + 8 + length
       position = data.upperBound + 4
       // The decoder checks the pixels itself.

@@ -104,7 +104,9 @@
         guard own.colourModel == .gray, own.format == mask.coding.format else {
           throw ImageError(.broken("the opacity is no grey \(mask.coding.rawValue)"), offset: 0)
         }
-        if mask.coding == .jpeg { return try JPEG.decodePart(file, eighths: eighths, limits: limits) }
+        if mask.coding == .jpeg {
+          return try JPEG.decodePart(file, eighths: eighths, limits: limits)
+        }
         let full = try PNG.decodePart(file, limits: limits)
         guard eighths < 8 else { return full }
         let small = full.picture.resampled(

@@ -102,7 +102,8 @@ public struct RowResampler: Sendable {
 
   /// The number of bytes of the rows that the resampler keeps.
   package var rowByteCount: Int {
-    2 * (ring.count + column.count + line.count) + padded.count + bytes.count + (sums?.byteCount ?? 0)
+    2 * (ring.count + column.count + line.count) + padded.count + bytes.count
+      + (sums?.byteCount ?? 0)
   }
 
   /// The number of bytes that a resampler of a part of the pictures allocates, at most.
@@ -118,7 +119,8 @@ public struct RowResampler: Sendable {
     // Arrays that grow may have twice the memory that they need.
     let weights = 12 * (columns * horizontal.targetCount + rows * vertical.targetCount)
     let positions = 16 * (horizontal.targetCount + vertical.targetCount)
-    return 2 * stride * (kept + 5) + 2 * columns * format.channelCount + 3 * line + weights + positions
+    return 2 * stride * (kept + 5) + 2 * columns * format.channelCount + 3 * line + weights
+      + positions
   }
 
   /// Adds the next row, and returns the rows of the result that are complete.
