@@ -60,23 +60,15 @@
         resultByteCount: PixelBuffer.byteCount(
           width: (facts.width * eighths + 7) / 8, height: (facts.height * eighths + 7) / 8,
           format: facts.colourModel.format))
-      var reader = try JPEGReader(
-        bytes, facts, facts.colourModel.output, numerator: eighths, limits)
-      let plane = reader.planes[0]
       var picture = PixelBuffer(
-        width: plane.width, height: plane.height, format: facts.colourModel.format)
-      var inks = InkConversion(facts)
-      while try reader.readTurn() {
-        for y in reader.rows(plane) {
-          if plane.channelCount == 4 {
-            picture.setRow(y, to: inks.colours(reader.row(plane, y)))
-          } else {
-            picture.setRow(y, to: reader.row(plane, y))
-          }
-        }
+        width: (facts.width * eighths + 7) / 8, height: (facts.height * eighths + 7) / 8,
+        format: facts.colourModel.format)
+      let damage = try decodeRows(bytes, eighths: eighths, limits: limits) { y, row in
+        picture.setRow(y, to: row)
+        return true
       }
       return DecodedPicture(
-        picture, facts, profile: facts.kept(in: bytes, limits), damage: reader.damage)
+        picture, facts, profile: facts.kept(in: bytes, limits), damage: damage)
     }
   }
 
@@ -87,7 +79,7 @@
 
   extension ImageFacts.ColourModel {
     /// The channels of the pixels of a JPEG that is decoded.
-    fileprivate var format: PixelFormat { self == .gray ? .gray : .rgb }
+    var format: PixelFormat { self == .gray ? .gray : .rgb }
 
     /// The form in which rows of pixels are read.
     var output: apus_jpeg_output {
