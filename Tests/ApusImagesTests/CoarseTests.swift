@@ -48,9 +48,7 @@
     func growing() throws {
       let file = try progressive(320, 240)
       let shown = try pictures(file, [])
-      #expect(shown.map(\.eighths).first == 1)
-      #expect(shown.map(\.eighths).last == 8)
-      #expect(shown.map(\.eighths) == shown.map(\.eighths).sorted())
+      #expect(shown.map(\.eighths) == [1, 2, 4, 8])
       #expect(shown[0].byteCount < file.count / 2)
       for coarse in shown {
         let whole = try JPEG.decode(file.span, eighths: coarse.eighths)

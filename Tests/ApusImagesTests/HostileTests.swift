@@ -109,31 +109,45 @@
       }
     }
 
-    @Test("A file of 10,000 scans is refused by the limit on scans")
-    func manyScans() throws {
-      let file = try progressive(48, 40)
-      let scans = file.indices.dropLast().filter { file[$0] == 0xFF && file[$0 + 1] == 0xDA }
-      let last = Array(file[scans[scans.count - 1]..<(file.count - 2)])
-      var many = Array(file[..<(file.count - 2)])
-      for _ in 0..<10_000 { many += last }
-      many += [0xFF, 0xD9]
-      #expect(kind(many) == .limit(.scans(limit: 200)))
-      var thumbnailer = Thumbnailer()
-      thumbnailer.limits.scans = 5
-      // A small thumbnail needs the first scans only.
-      let small = try thumbnailer.thumbnails(of: many.span, sizes: [ThumbnailSize(3)])[0]
-      #expect(small.damage == nil)
+    /// The positions of the scans of a file, and of the markers behind their pixels.
+    private func scans(_ file: [UInt8]) -> [(start: Int, end: Int)] {
+      file.indices.dropLast().filter { file[$0] == 0xFF && file[$0 + 1] == 0xDA }.map { start in
+        let end = file.indices.first { $0 > start + 1 && file[$0] == 0xFF && file[$0 + 1] != 0 }
+        return (start, end ?? file.count)
+      }
     }
 
     @Test(
-      "A thumbnail of an eighth reads the first scan of a progressive file, and no byte behind it")
+      "A file of 10,000 scans is refused by the limit on scans, unless they follow the whole picture"
+    )
+    func manyScans() throws {
+      let file = try progressive(48, 40)
+      let scans = scans(file)
+      for (index, kind) in [(1, ImageError.Kind.limit(.scans(limit: 200))), (scans.count - 1, nil)]
+      {
+        let scan = scans[index]
+        var many = Array(file[..<scan.end])
+        for _ in 0..<10_000 { many += file[scan.start..<scan.end] }
+        many += file[scan.end...]
+        #expect(self.kind(many) == kind, "\(index)")
+      }
+    }
+
+    @Test(
+      "A thumbnail of an eighth reads some scans of a progressive file, and no byte behind them")
     func scansOfThumbnails() throws {
       let file = try progressive(640, 480)
-      let scans = file.indices.dropLast().filter { file[$0] == 0xFF && file[$0 + 1] == 0xDA }
       let whole = try Thumbnailer().thumbnails(of: file.span, sizes: [ThumbnailSize(40)])[0]
-      let tables = try #require(
-        file.indices.first { $0 > scans[0] && file[$0] == 0xFF && file[$0 + 1] == 0xC4 })
-      let part = Array(file[..<(min(tables, scans[1]) + 2)])
+      let scans = scans(file)
+      #expect(scans.count == 10)
+      let needed = try scans.firstIndex { scan in
+        let part = Array(file[..<scan.end]) + [0xFF, 0xD9]
+        return try Thumbnailer().thumbnails(of: part.span, sizes: [ThumbnailSize(40)])[0].file
+          == whole.file
+      }
+      // The seventh scan refines the means of the blocks.
+      #expect(needed == 6)
+      let part = Array(file[..<scans[6].end]) + [0xFF, 0xC4]
       let small = try Thumbnailer().thumbnails(of: part.span, sizes: [ThumbnailSize(40)])[0]
       #expect(small.damage == nil)
       #expect(small.file == whole.file)

@@ -162,7 +162,8 @@
       #expect(zip(last, [238, 14, 14]).allSatisfy { abs($0 - $1) <= 3 }, "\(last)")
     }
 
-    @Test("Planes of a file are those that were written, in both samplings, and no pixel is converted")
+    @Test(
+      "Planes of a file are those that were written, in both samplings, and no pixel is converted")
     func decodedPlanes() throws {
       for chroma in YCbCrBuffer.Chroma.allCases {
         var options = JPEGOptions()

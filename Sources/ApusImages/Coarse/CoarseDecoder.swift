@@ -71,8 +71,9 @@
       while !isEnded, shownEighths < 8, scans.advance(file.span) {
         let eighths = scans.sufficientEighths
         guard eighths > shownEighths else { continue }
-        let decoded = try JPEG.decodePart(
-          file.span.extracting(..<scans.scanEnd), eighths: eighths, limits: limits)
+        // The end of a picture behind the scans makes a whole file of them.
+        let part = Array(file[..<scans.scanEnd]) + [0xFF, 0xD9]
+        let decoded = try JPEG.decodePart(part.span, eighths: eighths, limits: limits)
         show(decoded, eighths, scans.scanEnd, body)
       }
     }

@@ -1,4 +1,4 @@
-/// The components of a JPEG, their tables, and the bits of each coefficient that scans have not yet stated.
+/// The components of a JPEG, and the bits of each coefficient that scans have not yet stated.
 struct ScanFrame: Sendable {
   /// The components of a scan, and the part of their coefficients that it states.
   struct Scan {
@@ -12,31 +12,11 @@ struct ScanFrame: Sendable {
     var identifier: UInt8
     var columns: Int
     var rows: Int
-    var table: Int
     /// The missing low bits of each coefficient in the order of the file, or -1 if no scan states it.
     var missing = [Int](repeating: -1, count: 64)
   }
 
   private var components: [Component] = []
-  private var tables: [Int: [Int]] = [:]
-
-  /// The largest error of a coefficient that later scans would mend, in eighths of a step of brightness, as the
-  /// reader of JPEG has it.
-  private static let leastAccuracy = 8
-
-  /// Takes the tables of a segment.
-  mutating func takeTables(_ data: Span<UInt8>) {
-    var position = 0
-    while position < data.count {
-      let size = data[position] >> 4 == 0 ? 1 : 2
-      guard position + 1 + 64 * size <= data.count else { return }
-      let start = position + 1
-      tables[Int(data[position] & 15)] = (0..<64).map { index in
-        size == 1 ? Int(data[start + index]) : data.bigEndian16(at: start + 2 * index)
-      }
-      position = start + 64 * size
-    }
-  }
 
   /// Takes the components of the segment with the size.
   mutating func takeComponents(_ data: Span<UInt8>) {
@@ -45,7 +25,7 @@ struct ScanFrame: Sendable {
       let start = 6 + 3 * index
       return Component(
         identifier: data[start], columns: max(1, Int(data[start + 1] >> 4)),
-        rows: max(1, Int(data[start + 1] & 15)), table: Int(data[start + 2]))
+        rows: max(1, Int(data[start + 1] & 15)))
     }
   }
 
@@ -69,35 +49,26 @@ struct ScanFrame: Sendable {
     }
   }
 
-  /// Whether the scans suffice for a picture of n/8 of the size.
+  /// Whether the scans have a value for each coefficient that a picture of n/8 of the size shows.
+  ///
+  /// The whole picture needs all bits of each; a coarse one may miss some.
   func suffices(eighths: Int) -> Bool {
     !components.isEmpty
       && components.allSatisfy { component in
-        let size = blockSize(component, eighths: eighths)
-        return (0..<size).allSatisfy { row in
-          (0..<size).allSatisfy { isAccurate(component, Self.order[8 * row + $0], eighths) }
+        let columns = shown(component.columns, of: components.map(\.columns).max(), eighths)
+        let rows = shown(component.rows, of: components.map(\.rows).max(), eighths)
+        return (0..<rows).allSatisfy { row in
+          (0..<columns).allSatisfy { column in
+            let missing = component.missing[Self.order[8 * row + column]]
+            return eighths == 8 ? missing == 0 : missing >= 0
+          }
         }
       }
   }
 
-  private func isAccurate(_ component: Component, _ index: Int, _ eighths: Int) -> Bool {
-    let missing = component.missing[index]
-    guard missing >= 0, let table = tables[component.table] else { return false }
-    return missing == 0
-      || eighths < 8 && table[index] * ((1 << missing) - 1) <= Self.leastAccuracy
-  }
-
-  /// The number of pixels of a row that libjpeg makes of a block; small planes of colour are not scaled as far.
-  private func blockSize(_ component: Component, eighths: Int) -> Int {
-    let columns = eighths * (components.map(\.columns).max() ?? 1)
-    let rows = eighths * (components.map(\.rows).max() ?? 1)
-    var size = eighths
-    while size < 8, columns % (component.columns * size * 2) == 0,
-      rows % (component.rows * size * 2) == 0
-    {
-      size *= 2
-    }
-    return size
+  /// The number of coefficients of a side of a block; planes with fewer samples show as many less.
+  private func shown(_ factor: Int, of largest: Int?, _ eighths: Int) -> Int {
+    eighths == 8 ? 8 : max(1, eighths * factor / (largest ?? factor))
   }
 
   /// The position of each row and column in the order of the file.

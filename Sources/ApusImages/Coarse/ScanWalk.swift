@@ -4,7 +4,7 @@
 struct ScanWalk: Sendable {
   /// The size in eighths at which the scans so far suffice, or 0.
   private(set) var sufficientEighths = 0
-  /// The number of bytes up to the marker behind the last whole scan.
+  /// The number of bytes before the marker behind the last whole scan.
   private(set) var scanEnd = 0
   /// Whether the end of the picture was found.
   private(set) var isComplete = false
@@ -53,7 +53,6 @@ struct ScanWalk: Sendable {
 
   private mutating func take(_ marker: UInt8, _ data: Span<UInt8>) {
     switch marker {
-    case 0xDB: frame.takeTables(data)
     case 0xC0...0xC2: frame.takeComponents(data)
     case 0xDA:
       scan = frame.scan(data)
@@ -83,7 +82,7 @@ struct ScanWalk: Sendable {
     if let scan { frame.apply(scan) }
     scan = nil
     place = .segments
-    scanEnd = position + 2
+    scanEnd = position
     sufficientEighths = [8, 4, 2, 1].first { frame.suffices(eighths: $0) } ?? 0
   }
 }
