@@ -113,7 +113,9 @@ int32_t apus_png_reader_read(struct apus_png_reader *reader, uint8_t *rows, size
   for (int pass = 0; pass < passes; pass++)
     for (uint32_t row = 0; row < count; row++) {
       check_time(reader);
-      png_read_row(reader->library, rows + (size_t)row * row_bytes, NULL);
+      // A pixel fills its block until a later pass, so that a part of the passes is a coarse picture.
+      png_read_row(reader->library, passes == 1 ? rows + (size_t)row * row_bytes : NULL,
+                   passes == 1 ? NULL : rows + (size_t)row * row_bytes);
     }
   return APUS_IMAGE_OK;
 }

@@ -163,6 +163,20 @@
       }
     }
 
+    @Test("A part of an interlaced file is a coarse picture of all rows")
+    func partOfPasses() throws {
+      let file = try testFile("interlaced.png")
+      let whole = try PNG.decode(file.span)
+      let part = Array(file[..<(file.count * 2 / 3)])
+      let decoded = try PNG.decodePart(part.span)
+      let damage = decoded.damage
+      #expect(damage?.offset == part.count)
+      let ratio = decoded.picture.ratio(to: whole)
+      #expect(ratio > 14 && ratio < 99)
+      let last = decoded.picture.pixel(16, 16)
+      #expect(last == whole.pixel(16, 16))
+    }
+
     @Test("Random changes of files are decoded or refused, never a trap")
     func changes() throws {
       let files = try ["gray16.png", "palette.png", "interlaced.png"].map(testFile)

@@ -29,7 +29,7 @@
       return decoded.takePicture()
     }
 
-    /// Decodes the intact part of a file; the rows behind the damage are 0.
+    /// Decodes the intact part of a file; the rows behind the damage are 0. An interlaced picture gets coarser instead.
     ///
     /// - Parameters:
     ///   - bytes: The file.
