@@ -61,15 +61,17 @@ static void take_row(png_structp library, png_bytep row, png_uint_32 number, int
     steps->failure.offset = steps->count;
     png_error(library, "time");
   }
-  if (pass > steps->passes) steps->passes = pass;
-  if (row != NULL && number < steps->layout.height)
-    png_progressive_combine_row(library, steps->rows + (size_t)number * steps->row_bytes, row);
+  // A row of a later pass has no pixels.
+  if (row == NULL || number >= steps->layout.height) return;
+  // How much of damaged pixels the library returns depends on the chunks, so no pass behind damage counts.
+  if (pass > steps->passes && steps->damage.status == APUS_IMAGE_OK) steps->passes = pass;
+  png_progressive_combine_row(library, steps->rows + (size_t)number * steps->row_bytes, row);
 }
 
 static void take_end(png_structp library, png_infop info) {
   (void)info;
   struct apus_png_steps *steps = png_get_progressive_ptr(library);
-  steps->passes = 7;
+  if (steps->damage.status == APUS_IMAGE_OK) steps->passes = 7;
 }
 
 struct apus_png_steps *apus_png_steps_make(double seconds, size_t profile_limit) {

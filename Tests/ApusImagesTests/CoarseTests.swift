@@ -133,6 +133,34 @@
       }
     }
 
+    @Test("Damage of pixels is an error behind the same passes, however the file is split")
+    func damage() throws {
+      let file = try testFile("interlaced.png")
+      for seed in 0..<UInt64(corruptionCount) {
+        var random = SplitMix64(seed: seed)
+        let data = (PNGFacts.pixelOffset(file.span) ?? 0) + 8
+        var bytes = file
+        bytes[data + Int(random.next() % UInt64(file.count - data - 20))] ^= 1
+        func eighths(_ chunkByteCount: Int) -> [Int] {
+          var decoder = CoarseDecoder()
+          var shown: [Int] = []
+          for start in stride(from: 0, to: bytes.count, by: chunkByteCount) {
+            let chunk = Array(bytes[start..<min(bytes.count, start + chunkByteCount)])
+            do throws(ImageError) {
+              try decoder.push(chunk.span) { coarse in
+                shown.append(coarse.eighths)
+                return true
+              }
+            } catch { return shown }
+          }
+          return shown
+        }
+        let whole = eighths(bytes.count)
+        #expect(!whole.contains(8), "\(seed)")
+        #expect(eighths(1 + Int(random.next() % 99)) == whole, "\(seed)")
+      }
+    }
+
     @Test("Random changes of files are shown or refused, never a trap")
     func corruption() throws {
       for file in try [progressive(40, 30), testFile("interlaced.png")] {

@@ -92,11 +92,11 @@
           let picture = passes?.picture(eighths: eighths)
         else { continue }
         show(
-          DecodedPicture(picture, facts, profile: [], damage: passes?.damage), eighths, file.count,
-          body)
+          DecodedPicture(picture, facts, profile: [], damage: nil), eighths, file.count, body)
       }
       // The passes before the damage are shown first.
       if let failure { throw failure }
+      if let damage = passes?.damage { throw damage.error }
     }
 
     /// Reads on in a PNG when the chunks before its pixels are there.
