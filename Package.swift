@@ -408,7 +408,7 @@ let package = Package(
       name: "ApusSamplingTests",
       dependencies: [
         "apus-profile", "ApusMeasure", "ApusProfile", "ApusSampling", "ApusSystem",
-        "ApusTestSupport", "ApusXML", "CApusSystem", "ProfileTestCases",
+        "ApusTestSupport", "ApusXML", "CApusSampling", "CApusSystem", "ProfileTestCases",
       ], swiftSettings: lifetimes),
     .testTarget(
       name: "ApusPipelinesTests", dependencies: ["ApusMeasure", "ApusPipelines"]),

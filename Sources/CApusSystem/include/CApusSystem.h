@@ -23,6 +23,7 @@
 #include "sampling.h"
 #include "sockets.h"
 #include "steps.h"
+#include "stopping.h"
 #include "stored_files.h"
 #include "system.h"
 #include "thread_start.h"
