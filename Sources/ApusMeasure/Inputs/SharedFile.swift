@@ -8,7 +8,7 @@ import ApusSystem
 ///
 ///     let corpus = SharedFile("corpus") { path in try writeCorpus(to: path) }
 ///     let parse = Benchmark("parse") { run in
-///       let text = try contents(of: corpus.path())
+///       let text = contents(of: try corpus.path())
 ///       for _ in run { blackHole(parse(text)) }
 ///     }
 ///

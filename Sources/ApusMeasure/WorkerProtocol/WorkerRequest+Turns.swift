@@ -3,15 +3,20 @@ extension WorkerRequest {
   /// Returns the shared number of iterations.
   ///
   /// The turn of the slowest lane takes at least an epoch. The turn of the fastest lane takes at
-  /// least 100 steps of the clock.
+  /// least 100 steps of the clock. A lane may take no time after its costs were subtracted; the number
+  /// stays finite then.
   ///
   /// - Parameter rates: Ticks per iteration.
   func sharedIterations(rates: [Double]) -> Double {
-    let slowest = rates.max() ?? 1
-    let fastest = rates.min() ?? 1
+    let least = epochTicks / Self.mostIterations
+    let slowest = max(least, rates.max() ?? 1)
+    let fastest = max(least, rates.min() ?? 1)
     let step = stepNanoseconds * ticksPerNanosecond
     return max(1, epochTicks / slowest, 100 * step / fastest)
   }
+
+  /// The most iterations of a turn of an epoch.
+  private static let mostIterations = 1e9
 
   /// Returns a planner that warms up a single lane and finds its least ticks per iteration.
   func warmUpPlanner(lanes: Int, seed: UInt64) -> EpochPlanner {

@@ -1,6 +1,6 @@
-// Counts retains and releases of Swift objects by the hooks of the runtime.
+// Counts retains and releases of Swift objects.
 //
-// The runtime calls its functions directly until `apus_references_install`, which only a process for
+// The functions of the runtime are as they were until `apus_references_install`, which only a process for
 // counting calls.
 #ifndef CAPUS_REFERENCES_H
 #define CAPUS_REFERENCES_H
@@ -13,8 +13,8 @@ struct apus_reference_counts {
   uint64_t releases;
 };
 
-/// Makes the runtime call the counting functions, permanently. Call it while the process has a single
-/// thread. Returns false if this system or this runtime has no hooks.
+/// Makes the functions of the runtime count, permanently. Call it while the process has a single
+/// thread. Returns false if this is not Linux on x86-64, or if the system forbids to change code.
 bool apus_references_install(void);
 
 /// Switches counting on (1) or off (0), for all threads.
