@@ -122,7 +122,8 @@ struct GateRun {
       progress.show(benchmarkCase.title, fraction: 0, secondsLeft: nil)
       count(index, benchmarkCase)
       let subject = GateSubject(name: benchmarkCase.title, candidate: nil)
-      measureOthers(request(index), benchmarkCase, GateMetric.allCases.filter { wants($0, subject) })
+      measureOthers(
+        request(index), benchmarkCase, GateMetric.allCases.filter { wants($0, subject) })
       guard compare(rounds: part) else { return false }
     }
     return compare(rounds: .max) && apus_interrupted() == 0

@@ -53,7 +53,8 @@ enum GrowthTable {
           found.firstIndex { $0.others == others && $0.series.parameter == parameter.name }
           ?? found.count
         if index == found.count {
-          found.append((others, Series(title: title(others), parameter: parameter.name, points: [])))
+          found.append(
+            (others, Series(title: title(others), parameter: parameter.name, points: [])))
         }
         found[index].series.points.append(GrowthFit.Point(size: size, value: value))
       }

@@ -21,7 +21,8 @@ extension LoopFacts {
     guard let events, events.count > 0 else { return [] }
     return [.value(.events, Double(events.count)), .value(.eventTicks, eventTicks)]
       + LatencyPercentile.allCases.map { percentile in
-        guard Double(events.count) * (1 - percentile.probability) >= 0.999 || percentile == .greatest,
+        guard
+          Double(events.count) * (1 - percentile.probability) >= 0.999 || percentile == .greatest,
           let ticks = events.quantile(percentile.probability)
         else {
           return .absent(

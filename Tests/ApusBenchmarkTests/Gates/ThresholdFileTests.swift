@@ -30,7 +30,8 @@ struct ThresholdFileTests {
   func roundTrip() throws {
     let file = try file(Self.text)
     let rows = try #require(file.rows("Swift 6.3, release, x86_64"))
-    #expect(rows.map(\.metric) == [
+    #expect(
+      rows.map(\.metric) == [
         .allocations, .instructions, .ratio, .recorded, .systemCall, .latencyP999,
       ])
     #expect(rows.map(\.value) == [1, 1203, 0.62, 4096, 2, 900])

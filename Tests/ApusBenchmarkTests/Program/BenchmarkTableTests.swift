@@ -75,7 +75,8 @@ struct BenchmarkTableTests {
     #expect(
       rows.contains { $0.hasPrefix("sum, kind fast  ") && $0.hasSuffix(" [1.00, 1.00]  n") },
       "\(text)")
-    #expect(rows.contains { $0.hasPrefix("sum, kind slow  ") && $0.hasSuffix(" [2.00, 2.00]  n^2") })
+    #expect(
+      rows.contains { $0.hasPrefix("sum, kind slow  ") && $0.hasSuffix(" [2.00, 2.00]  n^2") })
     let few = GrowthTable.series(of: Array(times("fast") { $0 }.prefix(4)))
     #expect(few.isEmpty)
   }

@@ -66,7 +66,8 @@ struct ComparatorTests {
     let clock = TickClock.calibrated(windowNanoseconds: 1e6)
     return (0..<5).compactMap { (process: Int) -> Double? in
       let request = WorkerRequest(
-        index: 0, pass: .comparison, seed: UInt64(process), measureNanoseconds: 2e7, warmUpNanoseconds: 1e6,
+        index: 0, pass: .comparison, seed: UInt64(process), measureNanoseconds: 2e7,
+        warmUpNanoseconds: 1e6,
         clock: clock)
       let messages = Worker.perform(request, [Comparison("c", candidates)])
       return messages.compactMap { message -> Double? in
@@ -103,7 +104,9 @@ struct ComparatorTests {
       clock: TickClock.calibrated(windowNanoseconds: 1e6))
     let messages = Worker.perform(request, [Comparison("c", [Self.benchmark("a"), empty])])
     #expect(
-      messages.contains { if case .fault(let reason) = $0 { reason.contains("pauses") } else { false } },
+      messages.contains {
+        if case .fault(let reason) = $0 { reason.contains("pauses") } else { false }
+      },
       "\(messages)")
   }
 

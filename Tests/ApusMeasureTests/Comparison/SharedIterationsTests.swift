@@ -12,6 +12,13 @@ struct SharedIterationsTests {
   func turns() {
     #expect(request.sharedIterations(rates: [10, 100]) == 1000)
     #expect(request.sharedIterations(rates: [0.001, 100_000]) == 1_000_000)
+    #expect(request.sharedIterations(rates: [10, 100], elapsed: [20, 200]) == 1000)
+  }
+
+  @Test("The untimed work of a lane that takes no time bounds a turn")
+  func untimed() {
+    #expect(request.sharedIterations(rates: [0, 10], elapsed: [1000, 10]) == 100_000)
+    #expect(request.sharedIterations(rates: [0, 10], elapsed: [1000, 1e12]) == 1)
   }
 
   @Test("The number is finite if a lane takes no time")

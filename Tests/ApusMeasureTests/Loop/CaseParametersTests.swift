@@ -47,7 +47,8 @@ struct CaseParametersTests {
 
   @Test("A parameter may be named like an option, and a filter finds it")
   func optionName() {
-    let benchmark = Benchmark("b", parameters: ["--json": [1, 2], "-q": ["--quick"]]) { run, values in
+    let benchmark = Benchmark("b", parameters: ["--json": [1, 2], "-q": ["--quick"]]) {
+      run, values in
       for _ in run { blackHole(values.integer("--json")) }
     }
     let cases = BenchmarkCase.all(of: [benchmark])

@@ -78,16 +78,17 @@ import Testing
         .counting(.references, index: 1), BenchmarkCase.all(of: [benchmark]))
       #expect(
         messages == [
-          .absent(.retains, CountersPass.sharedReason), .absent(.releases, CountersPass.sharedReason),
+          .absent(.retains, CountersPass.sharedReason),
+          .absent(.releases, CountersPass.sharedReason),
         ])
     }
   }
 
   /// An object whose references are counted by calls of the runtime's own functions, so that no optimiser
   /// adds or removes any.
-  private final class Planted: Sendable {
-    private typealias Retain = @convention(c) (UInt) -> UInt
-    private typealias Release = @convention(c) (UInt) -> Void
+  private struct Planted: Sendable {
+    private typealias Retain = @convention(c) @Sendable (UInt) -> UInt
+    private typealias Release = @convention(c) @Sendable (UInt) -> Void
     private let object: UInt
     private let retaining: Retain
     private let releasing: Release
@@ -104,7 +105,7 @@ import Testing
     func release(_ count: Int) { for _ in 0..<count { releasing(object) } }
   }
 
-  /// Not captured by bodies: a debug build would count the references of their closures.
+  /// A trivial value: a debug build would count the references of an object that bodies capture.
   private let object = Planted()
 
   /// Ends the process with a failure unless an iteration of the body has the expected counts.

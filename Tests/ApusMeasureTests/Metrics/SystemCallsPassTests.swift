@@ -8,7 +8,8 @@ import Testing
   import Glibc
 #endif
 
-// A traced process has one tracer, so each of these tests runs in a process of its own.
+// A traced process has one tracer, so each of these tests runs in a process of its own. The threads of the
+// test runner make system calls of their own there, so that the tests look for the planted names.
 
 #if os(Linux)
   @Suite("Counts of system calls", .enabled(if: canTraceSystemCalls))
@@ -25,10 +26,11 @@ import Testing
             run.paused { _ = getpgid(0) }
           }
         }
-        precondition(
-          Set(messages) == [
-            .value(.systemCalls, 3), .systemCall("getppid", 2), .systemCall("sched_yield", 1),
-          ], "\(messages)")
+        let lines = messages.map(\.line)
+        precondition(lines.contains("call getppid 2.0"), "\(lines)")
+        precondition(lines.contains("call sched_yield 1.0"), "\(lines)")
+        precondition(!lines.contains { $0.hasPrefix("call getpgid") }, "\(lines)")
+        precondition(lines[0].hasPrefix("value system-calls "), "\(lines)")
       }
     }
 
@@ -38,7 +40,9 @@ import Testing
         let messages = counted { run in
           run.batches(of: { Int(apus_cheapest_system_call()) }) { $0 &+= 1 }
         }
-        precondition(messages == [.value(.systemCalls, 0)], "\(messages)")
+        let lines = messages.map(\.line)
+        precondition(lines[0].hasPrefix("value system-calls "), "\(lines)")
+        precondition(!lines.contains { $0.hasPrefix("call getppid") }, "\(lines)")
       }
     }
 
