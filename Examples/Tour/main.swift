@@ -9,6 +9,7 @@ import ApusJSON
 import ApusPipelines
 import ApusProfile
 import ApusPropertyList
+import ApusStores
 import ApusStreams
 import ApusSystem
 import ApusXML
@@ -92,6 +93,17 @@ do {
   let time = CounterClock().measure { _ = checksum(Array(0..<1_000)) }
   print(time < .seconds(1))
   // prints: true
+  // part end
+}
+
+do {
+  // part: Stores
+  let todo = try LogStore(path: ".build/todo.store")
+  try todo.put("todo://2", Array("bread".utf8))
+  let version = try todo.put("todo://1", Array("milk".utf8), .durable)
+  try todo.put("todo://1", Array("oat milk".utf8), if: .version(version))
+  print(try todo.list("todo://").all())
+  // prints: [todo://1, todo://2]
   // part end
 }
 

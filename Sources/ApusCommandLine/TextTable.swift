@@ -66,8 +66,8 @@ package struct TextTable: Sendable {
 
   /// Returns the table in lines of at most `width` columns, each ended by a line break.
   ///
-  /// Columns that wrap are narrowed, the widest first, down to a least width of eight columns each.
-  /// A row with fewer cells than columns is filled with empty cells. If the table is still too wide,
+  /// Columns that wrap are narrowed, the widest first, down to a least width of eight columns each,
+  /// or that of their longest word if it has at most twenty: only longer words are cut. A row with fewer cells than columns is filled with empty cells. If the table is still too wide,
   /// each row becomes a list: its first cell, and below it a line for each other cell.
   package func render(
     rows: [[Cell]], width: Int = TextWidth.current, style: TerminalStyle = .plain
@@ -85,6 +85,8 @@ package struct TextTable: Sendable {
   private static let gap = 2
   /// The kinds of columns to narrow, in order, and their least widths.
   private static let turns = [(Wrapping.freely, 14), (.reluctantly, 8), (.freely, 8)]
+  /// The greatest width of a word that is never cut: paths and links are longer.
+  private static let longestWord = 20
 
   /// Returns a row as a list with the titles of its cells.
   private func list(_ row: [Cell], within width: Int, _ style: TerminalStyle) -> String {
@@ -110,15 +112,26 @@ package struct TextTable: Sendable {
       }
     }
     let room = max(0, width) - Self.gap * max(0, columns.count - 1)
+    guard widths.reduce(0, +) > room else { return widths }
+    let words = columns.indices.map { longestWord(in: $0, of: rows) }
     for (wrapping, narrowest) in Self.turns {
       let candidates = columns.indices.filter { columns[$0].wraps == wrapping }
+      func reserve(_ column: Int) -> Int { widths[column] - max(narrowest, words[column]) }
       while widths.reduce(0, +) > room,
-        let widest = candidates.max(by: { widths[$0] < widths[$1] }), widths[widest] > narrowest
+        let widest = candidates.filter({ reserve($0) > 0 }).max(by: { widths[$0] < widths[$1] })
       {
         widths[widest] -= 1
       }
     }
     return widths
+  }
+
+  /// The width of the longest word in a column that is not to be cut.
+  private func longestWord(in column: Int, of rows: [[Cell]]) -> Int {
+    let texts =
+      [columns[column].title] + rows.compactMap { column < $0.count ? $0[column].text : nil }
+    let words = texts.flatMap { $0.split(whereSeparator: { $0 == " " || $0 == "\n" }) }
+    return words.map { String($0).displayWidth }.filter { $0 <= Self.longestWord }.max() ?? 0
   }
 
   /// Returns a row as text, which has as many lines as its longest cell needs.

@@ -69,6 +69,19 @@ struct TextTableTests {
     #expect(found == words)
   }
 
+  @Test("No word of up to 20 characters is cut, however narrow the line", arguments: 1...80)
+  func words(_ width: Int) {
+    let words = ["memory-latency", "of", "processors-and-more!", "undecided:"]
+    let sentence = words.joined(separator: " ")
+    let table = TextTable(columns: [
+      .init("name", wraps: .reluctantly), .init("value", .right), .init("remark", wraps: .freely),
+    ])
+    let text = table.render(
+      rows: [[.init(sentence), "12.5", .init(sentence)]], width: max(30, width))
+    let found = text.split { $0 == " " || $0 == "\n" }.map(String.init)
+    for word in words { #expect(found.count { $0 == word } == 2) }
+  }
+
   @Test("Short rows are filled up and lines have no space at their ends")
   func shortRows() {
     let text = Self.table.render(rows: [["a"], ["b", "2"]])

@@ -196,6 +196,19 @@ struct CommandTests {
     #expect(outcome.errors.contains("standard output: cannot write: \(reason)"))
   }
 
+  @Test("A measurement whose reader has ended is stored and reported, and says what is lost")
+  func endedReader() throws {
+    let command = try BuiltCommand()
+    let outcome = try command.shell(
+      """
+      { "$APUS" bench object -b 50ms --history '\(command.history)' --report report.html; echo $? >status; } | true
+      test -s report.html || exit 70; exit "$(cat status)"
+      """)
+    #expect(outcome.status == 4)
+    #expect(outcome.errors.contains("standard output: cannot write: Broken pipe"))
+    #expect(try History(path: command.history).read().sessions.count == 1)
+  }
+
   @Test("Benchmarks are measured and stored even if all standard descriptors are closed")
   func closedDescriptors() throws {
     let command = try BuiltCommand()

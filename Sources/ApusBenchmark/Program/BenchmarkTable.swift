@@ -88,7 +88,8 @@ enum BenchmarkTable {
     guard let time = measurement(.time) else { return [title] }
     guard let estimate = time.estimate else { return [title, TextTable.Cell(word(time), .poor)] }
     let display = DisplayUnit.choose(for: estimate.value, estimate.unit)
-    let interval = Quantity.interval(estimate, in: display) ?? "undecided"
+    let interval =
+      Quantity.interval(estimate, in: display) ?? "undecided: \(estimate.undecidedReason)"
     let shown =
       [
         Quantity.text(estimate.value, estimate.unit), interval, text(.rate), text(.allocations),

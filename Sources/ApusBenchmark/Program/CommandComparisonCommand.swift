@@ -85,7 +85,7 @@ package struct CommandComparisonCommand {
     let pairs = options.comparesPairs ? comparator.pairs(by: settings.criteria) : []
     var others = statuses
     if let fault = comparator.cleanUpFault {
-      StandardStream.error.write("apus: \(fault)".printable + "\n")
+      StandardStream.error.write("compare: \(fault)".printable + "\n")
       others.append(.incomplete)
     }
     if let path = options.hyperfinePath, !costs.isEmpty {

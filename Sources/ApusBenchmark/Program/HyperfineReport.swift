@@ -18,7 +18,7 @@ enum HyperfineReport {
       try file.write(Array(text(costs).utf8))
       return .success
     } catch {
-      StandardStream.error.write("apus: \(error)".printable + "\n")
+      StandardStream.error.write("compare: \(error)".printable + "\n")
       return .incomplete
     }
   }

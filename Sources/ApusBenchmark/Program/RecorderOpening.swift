@@ -2,7 +2,7 @@ package import ApusCommandLine
 import ApusSystem
 
 /// The opening of every command that measures: reads the environment, calibrates, opens the
-/// history.
+/// history. From then on the process goes on if the reader of its output ends.
 package struct RecorderOpening {
   /// The recorder of the command's measurements.
   package let recorder: Recorder
@@ -10,6 +10,7 @@ package struct RecorderOpening {
   package let status: ExitStatus
 
   package init(_ settings: MeasureSettings) {
+    StandardStream.outliveReaders()
     let watch = EnvironmentWatch()
     let session = Session.make(
       command: HostProcess.words, seed: settings.seed,

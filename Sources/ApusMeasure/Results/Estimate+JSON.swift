@@ -39,7 +39,7 @@ extension Estimate {
   }
 
   /// The reason why the estimate has no interval: `4 of 6 processes`.
-  private var undecidedReason: String {
+  package var undecidedReason: String {
     let needed = Self.fewestSamples
     guard samples < needed else { return "no interval from \(samples) \(sampleName)" }
     return "\(samples) of \(needed) \(sampleName)"

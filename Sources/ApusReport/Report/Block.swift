@@ -64,7 +64,7 @@ enum Block {
     let number = Quantity.number(estimate, estimate.value, in: display)
     let interval =
       Quantity.interval(estimate, in: display)
-      ?? "undecided: \(estimate.samples) \(estimate.population.rawValue)"
+      ?? "undecided: \(estimate.undecidedReason)"
     let text = display.symbol.isEmpty ? number : Typography.page("\(number) \(display.symbol)")
     return .element("b", [:], .text(text))
       + .element("small", [:], .text(interval))

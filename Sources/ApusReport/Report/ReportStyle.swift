@@ -173,14 +173,16 @@ package enum ReportStyle {
         nav, figure output, #data { display: none; }
         section { padding-top: 6px; margin-top: 8px; scroll-margin: 0; }
         p, .note li { max-width: none; margin-bottom: 4px; } .gaps { font-size: 7pt; }
-        .figures { grid-template-columns: repeat(3, 1fr); gap: 0 14px; }
-        figure { max-width: 31vw; margin: 6px 0; } figcaption { font-size: 8pt; margin: 0; }
+        .figures { display: flex; flex-wrap: wrap; gap: 0 14px; } .figures > figure { flex: 1 1 30%; }
+        figure { max-width: 48%; margin: 6px 0; } figcaption { font-size: 8pt; margin: 0; }
         figure, tr, li, dt { break-inside: avoid; } h2, h3, figcaption, dt { break-after: avoid; }
         details::details-content { content-visibility: visible; height: auto; }
         .verdict ul.facts { columns: 2; } details { margin: 2px 0; }
+        section > p { break-inside: avoid; } h2 + p { break-after: avoid; }
         table { font-size: 7.5pt; } th, td { padding-top: 1px; padding-bottom: 1px; }
         table.costs tr.group > *, table.costs tr.group > td.bar { padding-top: 6px; }
-        table.matrix th, table.matrix td { font-size: 5pt; padding: 0 4px 0 0; }
+        table.matrix { width: 100%; }
+        table.matrix th, table.matrix td { font-size: 6pt; padding: 0 4px 0 0; }
         .scroll { overflow: visible; background: none; margin: 6px 0; }
         dl { columns: 3; font-size: 6.5pt; } dt { margin-top: 6px; }
       }

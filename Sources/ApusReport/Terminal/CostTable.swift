@@ -62,7 +62,8 @@ package enum CostTable {
     let interval = Quantity.interval(estimate, in: display)
     return [
       TextTable.Cell(Quantity.number(estimate, estimate.value, in: display), .bold),
-      interval.map { TextTable.Cell($0) } ?? TextTable.Cell("undecided", .fair),
+      interval.map { TextTable.Cell($0) }
+        ?? TextTable.Cell("undecided: \(estimate.undecidedReason)", .fair),
     ]
   }
 

@@ -40,7 +40,8 @@ package enum MeasurementTable {
     let interval = Quantity.interval(estimate, in: display)
     return names + [
       TextTable.Cell(value, .bold),
-      interval.map { TextTable.Cell($0) } ?? TextTable.Cell("undecided", .fair),
+      interval.map { TextTable.Cell($0) }
+        ?? TextTable.Cell("undecided: \(estimate.undecidedReason)", .fair),
       TextTable.Cell(String(estimate.samples), .dim),
     ]
   }

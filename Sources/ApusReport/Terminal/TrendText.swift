@@ -38,7 +38,8 @@ package enum TrendText {
     return [
       TextTable.Cell(date(point.time)),
       TextTable.Cell(Quantity.text(estimate.value, estimate.unit), .bold),
-      interval.map { TextTable.Cell($0) } ?? TextTable.Cell("undecided", .fair),
+      interval.map { TextTable.Cell($0) }
+        ?? TextTable.Cell("undecided: \(estimate.undecidedReason)", .fair),
     ] + end
   }
 

@@ -29,8 +29,8 @@ package struct StandardStream: Sendable {
 
   /// Writes text, and returns whether all of it was written.
   ///
-  /// The result is `false` for a full disk. It is also `false` for a reader that has ended
-  /// (`apus | head`), if the caller ignores SIGPIPE.
+  /// The result is `false` for a full disk. A reader of standard output that has ended (`apus | head`)
+  /// ends the process by SIGPIPE, unless it has called ``outliveReaders()``: then the result is `false`.
   @discardableResult
   package func write(_ text: String) -> Bool {
     var text = text
@@ -52,6 +52,14 @@ package struct StandardStream: Sendable {
     }
     return code == 0
   }
+
+  /// Lets the process go on when the reader of a standard stream has ended, from now on.
+  ///
+  /// A command that measures for minutes calls it, so that its results reach the history and the
+  /// report. Processes that it starts are not affected, because SIGPIPE keeps its action.
+  package static func outliveReaders() { outlivesReaders.store(true, ordering: .relaxed) }
+
+  private static let outlivesReaders = Atomic(false)
 
   /// The last error of a write to standard output, or 0.
   private static let outputFailure = Atomic<Int32>(0)
@@ -79,11 +87,17 @@ package struct StandardStream: Sendable {
   }
 
   private func writeOnce(_ bytes: UnsafeRawBufferPointer) -> Int {
+    if Self.outlivesReaders.load(ordering: .relaxed) {
+      // SAFETY: the pointer and the count are of one buffer that outlives the call.
+      let written = unsafe apus_write_quietly(descriptor, bytes.baseAddress, Int64(bytes.count))
+      if written < 0 { errno = Int32(-written) }
+      return written < 0 ? -1 : Int(written)
+    }
     // SAFETY: the pointer and the count are of one buffer that outlives the call.
     #if canImport(Glibc)
-      unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+      return unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
     #else
-      unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+      return unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
     #endif
   }
 
