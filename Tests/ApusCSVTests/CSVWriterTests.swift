@@ -14,6 +14,31 @@ struct CSVWriterTests {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
+  @Test("A row that was read is written in another dialect, byte for byte")
+  func copiedRows() throws {
+    let tabs = try CSVDialect(delimiter: 9, lineEnd: .byte(10))
+    let text = Array("a,\"b\tc\",\"\",\r\n\"x \"\"y\"\"\",".utf8) + [0xff, 13, 10]
+    var reader = CSVReader(
+      of: ArraySource(text), options: CSVOptions(mode: .strict, raggedRows: .keep))
+    var writer = CSVWriter(dialect: tabs)
+    while let row = try reader.next() { try writer.write(row) }
+    let expected = Array("a\t\"b\tc\"\t\"\"\t\n\"x \"\"y\"\"\"\t".utf8) + [0xff, 10]
+    #expect(writer.bytes == expected)
+  }
+
+  @Test("Nothing is written of a row that the dialect cannot have")
+  func refusedRow() throws {
+    let plain = try CSVDialect(delimiter: 9, quote: nil)
+    var reader = CSVReader(of: ArraySource(Array("a,\"b\tc\"\r\n".utf8)))
+    var writer = CSVWriter(dialect: plain)
+    var error: CSVWriterError?
+    while let row = try reader.next() {
+      do throws(CSVWriterError) { try writer.write(row) } catch let failure { error = failure }
+    }
+    #expect(error == .cannotQuote)
+    #expect(writer.bytes.isEmpty)
+  }
+
   @Test("Fields get quotes only if they need them")
   func quotes() throws {
     #expect(try Self.text([["a", "b c", ""], ["1"]]) == "a,b c,\r\n1\r\n")

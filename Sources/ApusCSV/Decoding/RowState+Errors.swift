@@ -27,7 +27,8 @@ extension RowState {
   func missing(_ name: String, _ type: Any.Type?) -> any Error {
     let error = row.withRow { row in
       CSVFieldError(
-        .missingColumn, at: row.position, column: name, type: type.map { "\($0)" } ?? "", text: "")
+        .missingColumn(known: header.names), at: row.position, column: name,
+        type: type.map { "\($0)" } ?? "", text: "")
     }
     return error.decodingError(type)
   }

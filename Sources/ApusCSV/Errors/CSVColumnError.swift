@@ -18,7 +18,12 @@ extension CSVColumnError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let name, let known):
-      "no column \(name); there are \(known.isEmpty ? "none" : known.joined(separator: ", "))"
+      "no column \(name); there are \(Self.list(known))"
     }
+  }
+
+  /// The names of the columns that there are.
+  static func list(_ known: [String]) -> String {
+    known.isEmpty ? "none" : known.joined(separator: ", ")
   }
 }

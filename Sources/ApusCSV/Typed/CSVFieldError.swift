@@ -47,6 +47,9 @@ public struct CSVFieldError: Error, Hashable, Sendable {
 extension CSVFieldError: CustomStringConvertible {
   /// A description of the position, the text and the problem.
   public var description: String {
+    if case .missingColumn(let known) = kind {
+      return "\(position): \(CSVColumnError.missing(column ?? "", known: known))"
+    }
     let location = column.map { " in column \($0)" } ?? ""
     return "\(position): \(text.debugDescription)\(location) is not a valid \(type): \(kind)"
   }

@@ -19,8 +19,8 @@ public enum CSVValueError: Error, Hashable, Sendable {
   case unknownText
   /// The type itself rejected the value with a `DecodingError`, with this description.
   case refused(String)
-  /// The table has no column of this name.
-  case missingColumn
+  /// The table has no column of this name, but those that are known.
+  case missingColumn(known: [String])
   /// The type requests a shape that a row of fields does not have.
   case unsupported(CSVShape)
 }
@@ -33,7 +33,7 @@ extension CSVValueError: CustomStringConvertible {
     case .malformed(let error): "\(error)"
     case .unknownText: "not a known spelling"
     case .refused(let words): words
-    case .missingColumn: "no such column"
+    case .missingColumn(let known): "no such column; there are \(CSVColumnError.list(known))"
     case .unsupported(let shape): "\(shape) in a row of fields"
     }
   }

@@ -34,6 +34,25 @@ extension CSVWriter {
     try append(ifEmpty: meaning) { text in field.appendValue(to: &text) }
   }
 
+  /// Writes a row that was read, perhaps in another dialect.
+  ///
+  ///     let semicolons = try CSVDialect(delimiter: UInt8(ascii: ";"))
+  ///     let text = [UInt8]("name;km\nZoo;1.5\nHarbour;2\n".utf8)
+  ///     var reader = CSVReader(of: ArraySource(text), dialect: semicolons)
+  ///     var writer = CSVWriter()
+  ///     while let row = try reader.next() {
+  ///       if row[1] != "2" { try writer.write(row) }
+  ///     }
+  ///     String(decoding: writer.bytes, as: UTF8.self)  // "name,km\r\nZoo,1.5\r\n"
+  ///
+  /// - Parameter row: The row. Its values are written as `append` writes fields.
+  /// - Throws: `cannotQuote` if the dialect cannot represent a value; nothing of the row is written.
+  /// - Complexity: O(*n*); allocates if the array of bytes must grow.
+  public mutating func write(_ row: borrowing CSVRow) throws(CSVWriterError) {
+    for column in 0..<row.count { try append(row[column]) }
+    try endRow()
+  }
+
   /// Writes a text that is made first, in a buffer that is reused.
   private mutating func append(
     ifEmpty meaning: EmptyField, _ makeText: (inout [UInt8]) -> Void

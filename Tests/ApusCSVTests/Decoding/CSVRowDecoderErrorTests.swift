@@ -24,10 +24,10 @@ struct CSVRowDecoderErrorTests {
   func missing() throws {
     #expect(try Self.error("a,b\n1,\n", as: Pair.self).kind == .empty)
     let error = try Self.error("a,c\n1,2\n", as: Pair.self)
-    #expect(error.kind == .missingColumn && error.column == "b")
+    #expect(error.kind == .missingColumn(known: ["a", "c"]) && error.column == "b")
     #expect(
       error.description
-        == "line 2, record 2, field 1, byte 5: \"\" in column b is not a valid Int: no such column")
+        == "line 2, record 2, field 1, byte 5: no column b; there are a, c")
   }
 
   @Test(

@@ -30,7 +30,7 @@ struct ColumnNameTests {
       Array(text.utf8) == Array("\u{e9},e\u{301},\u{212a},K\r\n1,2,3,4\r\n5,6,7,8\r\n".utf8))
     #expect(try CSVRowDecoderTests.decode(text, as: Accents.self) == values)
     let error = try CSVRowDecoderTests.error("e\u{301},\u{212a},K\n1,2,3\n", as: Accents.self)
-    #expect(error?.kind == .missingColumn)
+    #expect(error?.kind == .missingColumn(known: ["e\u{301}", "\u{212a}", "K"]))
   }
 
   /// A value with many keys, which it encodes in an order of its own.
