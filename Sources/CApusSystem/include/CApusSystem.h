@@ -24,6 +24,7 @@
 #include "sampling.h"
 #include "sockets.h"
 #include "steps.h"
+#include "stopping.h"
 #include "stored_files.h"
 #include "system.h"
 #include "system_calls.h"
