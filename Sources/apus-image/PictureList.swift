@@ -15,7 +15,10 @@ struct PictureList {
     /// The path of its thumbnails below their folder, without the size and the extension.
     let name: String
     /// The extension of its thumbnails.
-    var thumbnailExtension: String { path.lowercased().hasSuffix(".png") ? "png" : "jpg" }
+    var thumbnailExtension: String {
+      let path = path.lowercased()
+      return [".png", ".jpng", ".jpjp"].contains { path.hasSuffix($0) } ? "png" : "jpg"
+    }
   }
 
   /// The pictures; those of a folder are sorted by name.
@@ -26,7 +29,7 @@ struct PictureList {
   /// The most bytes of a file that is read.
   static let fileLimit = 1 << 30
 
-  private static let extensions = ["jpg", "jpeg", "jpe", "jfif", "png"]
+  private static let extensions = ["jpg", "jpeg", "jpe", "jfif", "png", "jpng", "jpjp"]
 
   /// Lists the files, and the pictures of the folders.
   init(_ paths: [String]) {

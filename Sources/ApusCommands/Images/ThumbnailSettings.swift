@@ -30,6 +30,8 @@ package struct ThumbnailSettings: Sendable {
   package private(set) var hasSheet = false
   /// Whether thumbnails that are newer than their pictures are made again.
   package private(set) var isForced = false
+  /// The longest time for a picture, in seconds.
+  package private(set) var seconds = 20.0
   /// The bytes of memory for all pictures that are decoded at once.
   package private(set) var memory = 1 << 30
 
@@ -63,7 +65,7 @@ package struct ThumbnailSettings: Sendable {
     Option("sheet", help: "Write a page with all thumbnails, sheet.html.") { settings, _ in
       settings.hasSheet = true
     },
-    Option("force", help: "Make thumbnails again that are newer than their pictures.") {
+    Option("force", help: "Make thumbnails again that are up to date.") {
       settings, _ in
       settings.isForced = true
     },
@@ -71,6 +73,12 @@ package struct ThumbnailSettings: Sendable {
       "memory", value: "BYTES",
       help: "Use at most so much memory for the pictures that are decoded at once; 1GiB by default."
     ) { settings, text throws(ValueError) in settings.memory = try OptionValue.bytes(text) },
+    Option(
+      "time-limit", value: "DURATION",
+      help: "Give up a picture that takes longer, such as 500ms; 20s by default."
+    ) { settings, text throws(ValueError) in
+      settings.seconds = try OptionValue.seconds(text)
+    },
   ]
 
   /// Refuses a command line without a size or a folder.
