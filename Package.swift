@@ -152,8 +152,13 @@ let package = Package(
         "ApusSystem", .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ], swiftSettings: lifetimes),
     .target(
-      name: "ApusFleet", dependencies: ["ApusBenchmark", "ApusBytes", "ApusMeasure", "ApusSystem"],
-      resources: ["migration1", "migration2", "roles"].map { .embedInCode("Schema/\($0).sql") }),
+      name: "ApusFleet",
+      dependencies: [
+        "ApusBenchmark", "ApusBytes", "ApusJSON", "ApusMeasure", "ApusReport", "ApusSystem",
+      ],
+      resources: ["migration1", "migration2", "migration3", "roles"].map {
+        .embedInCode("Schema/\($0).sql")
+      }),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -206,7 +211,8 @@ let package = Package(
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCommands", "ApusClocks", "ApusFlatBuffers",
         "ApusJSON", "ApusMachine",
         "ApusMeasure",
-        "ApusPipelines", "ApusPropertyList", "ApusReport", "ApusStreams", "ApusSystem",
+        "ApusPipelines", "ApusPropertyList", "ApusReport", "ApusStores", "ApusStreams",
+        "ApusSystem",
         "ApusTransit", "ApusXML", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
@@ -239,7 +245,7 @@ let package = Package(
       name: "apus-fleet",
       dependencies: [
         "ApusBenchmark", "ApusCommandLine", "ApusCommands", "ApusFleet", "ApusMeasure",
-        "ApusPostgreSQL", "ApusSystem", "CApusSystem",
+        "ApusPostgreSQL", "ApusReport", "ApusSystem", "CApusSystem",
       ]),
     .plugin(
       name: "BenchmarkPlugin",
@@ -402,7 +408,7 @@ let package = Package(
       name: "ApusSamplingTests",
       dependencies: [
         "apus-profile", "ApusMeasure", "ApusProfile", "ApusSampling", "ApusSystem",
-        "ApusTestSupport", "ApusXML", "CApusSystem", "ProfileTestCases",
+        "ApusTestSupport", "ApusXML", "CApusSampling", "CApusSystem", "ProfileTestCases",
       ], swiftSettings: lifetimes),
     .testTarget(
       name: "ApusPipelinesTests", dependencies: ["ApusMeasure", "ApusPipelines"]),
@@ -508,6 +514,18 @@ if Context.environment["APUS_BENCHMARKS"] == "images" {
       dependencies: [
         "ApusBenchmark", "ApusImages", "ApusRaster", "CImagesRival", "RivalCommandLine",
       ], path: "Benchmarks/Sources/ImagesBenchmark"),
+  ]
+}
+
+// The benchmark of fleets needs the trait PostgreSQL.
+if Context.environment["APUS_BENCHMARKS"] == "fleet" {
+  package.targets += [
+    .executableTarget(
+      name: "fleet-rival",
+      dependencies: [
+        "ApusBenchmark", "ApusBytes", "ApusMeasure", "ApusPostgreSQL", "ApusSystem",
+        "ApusTestSupport", "RivalCommandLine",
+      ], path: "Benchmarks/Sources/FleetBenchmark")
   ]
 }
 

@@ -78,6 +78,7 @@ struct BenchmarkPlugin: CommandPlugin {
   }
 
   private func build(_ product: String) throws -> URL {
+    Diagnostics.remark("builds \(product) in release; the first build takes some minutes")
     let result = try packageManager.build(
       .product(product), parameters: .init(configuration: .release, logging: .concise))
     guard result.succeeded,

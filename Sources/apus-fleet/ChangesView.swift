@@ -80,13 +80,6 @@
     }
   }
 
-  extension FleetChanges.Change {
-    /// The verdict about the values after the change.
-    fileprivate func verdict(_ series: FleetSeries) -> FleetComparison.Verdict {
-      .difference(series.better, isMore: ratio > 1)
-    }
-  }
-
   extension FleetChanges.Cause {
     /// The cause for readers.
     fileprivate var text: String {

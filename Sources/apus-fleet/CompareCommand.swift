@@ -10,20 +10,18 @@
   struct CompareCommand {
     private let settings: FleetCompareSettings
     private let sides: (old: String, new: String)
-    private let project: String
     private let address: PostgreSQLAddress
 
     init(_ settings: FleetCompareSettings, _ invocation: Invocation, _ address: PostgreSQLAddress) {
       self.settings = settings
       sides = (invocation.operands[0], invocation.operands[1])
-      project = settings.project ?? FleetLabels().project
       self.address = address
     }
 
     func run() throws(FleetError) -> ExitStatus {
-      let database = try FleetDatabase(
-        address, timeoutSeconds: settings.connection.timeoutSeconds)
-      let query = FleetSideQuery(database, settings.subject, project, count: settings.count)
+      let database = try FleetDatabase(address, settings.question.target)
+      let query = FleetSideQuery(
+        database, settings.subject, settings.question.target.projectName, count: settings.count)
       if let error = try query.unknown([sides.old, sides.new]) {
         StandardStream.error.write("apus: \(error)\n")
         return .usage
@@ -31,7 +29,7 @@
       let pairs = try query.pairs(sides.old, sides.new)
       let isPaired = settings.subject == .revision || settings.subject == .branch
       let comparison = FleetComparison(pairs, pairsMachines: isPaired)
-      ComparisonView(comparison).write(asJSON: settings.isJSON)
+      ComparisonView(comparison).write(asJSON: settings.question.isJSON)
       return .success
     }
   }

@@ -44,6 +44,22 @@
         return attempt("changes") { () throws(FleetError) in
           try ChangesCommand(settings, address).run()
         }
+      case .trend(let settings):
+        return attempt("trend") { () throws(FleetError) in
+          try TrendCommand(settings, invocation, address).run()
+        }
+      case .gate(let settings):
+        return attempt("gate") { () throws(FleetError) in
+          try RevisionGateCommand(settings, invocation, address).run()
+        }
+      case .export(let settings):
+        return attempt("export") { () throws(FleetError) in
+          try FleetExportCommand(settings, invocation, address).run()
+        }
+      case .report(let settings):
+        return attempt("report") { () throws(FleetError) in
+          try SiteCommand(settings, address).run()
+        }
       case .prune(let settings):
         return attempt("prune") { () throws(FleetError) in
           try PruneCommand.run(address, settings)

@@ -1,6 +1,8 @@
 #if PostgreSQL
+  import ApusCommands
   import ApusFleet
   import ApusPostgreSQL
+  import ApusSystem
 
   /// An error of a fleet: the database refused, or it has another schema.
   enum FleetError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -14,6 +16,8 @@
     case newerSchema(Int)
     /// The role may not use the fleet.
     case noRights
+    /// A file could not be written.
+    case file(SystemError)
 
     /// The fact and the remedy.
     var description: String {
@@ -26,6 +30,7 @@
       case .newerSchema(let version):
         "the database has version \(version) of the schema, and this program knows versions up to "
           + "\(FleetSchema.version). Update apus"
+      case .file(let error): "\(error.problem). Name another path"
       case .noRights:
         "the role may not use the fleet. Have it added with: GRANT apus_push TO role, or apus_read to read"
       }
@@ -45,7 +50,9 @@
       }
       let found: PostgreSQLResult
       do throws(PostgreSQLError) {
-        found = try connection.run("SELECT fleet, version FROM apus.hello()")
+        // Compiled plans take longer than the questions: the planner cannot know how few rows a machine has.
+        found = try connection.run(
+          "SELECT fleet, version, set_config('jit', 'off', false) FROM apus.hello()")
       } catch {
         throw FleetError(greeting: error)
       }
@@ -53,6 +60,16 @@
       let version = found.integer(0, 1) ?? 0
       if version < FleetSchema.version { throw .olderSchema(version) }
       if version > FleetSchema.version { throw .newerSchema(version) }
+    }
+
+    /// Connects with the settings of a command.
+    init(_ address: PostgreSQLAddress, _ target: FleetProjectSettings) throws(FleetError) {
+      try self.init(address, timeoutSeconds: target.connection.timeoutSeconds)
+    }
+
+    /// The expression of a time as in results: UTC, ISO 8601, to the second.
+    static func time(_ column: String) -> String {
+      "to_char(\(column) AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')"
     }
 
     /// Performs statements.
@@ -63,12 +80,24 @@
     }
   }
 
+  extension FleetProjectSettings {
+    /// The name of the project.
+    var projectName: String { project ?? FleetLabels().project }
+  }
+
   extension FleetError {
     /// Performs statements, and turns their error into that of a fleet.
     static func wrapping<Value>(
       _ body: () throws(PostgreSQLError) -> Value
     ) throws(FleetError) -> Value {
       do throws(PostgreSQLError) { return try body() } catch { throw .database(error) }
+    }
+
+    /// Writes a file, and turns the error into that of a fleet.
+    static func writing<Value: ~Copyable>(
+      _ body: () throws(SystemError) -> Value
+    ) throws(FleetError) -> Value {
+      do throws(SystemError) { return try body() } catch { throw .file(error) }
     }
 
     /// The error of the statement that asks for the version of the schema.

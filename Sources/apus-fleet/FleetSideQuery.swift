@@ -45,9 +45,19 @@
       guard projects.contains(project) else {
         return .unknownName(kind: "project", given: project, known: projects)
       }
-      let names = try names()
-      guard let wrong = wanted.first(where: { !names.contains($0) }) else { return nil }
-      return .unknownName(kind: subject.rawValue, given: wrong, known: names.sorted())
+      for name in wanted where try !isThere(name) {
+        return .unknownName(kind: subject.rawValue, given: name, known: try names().sorted())
+      }
+      return nil
+    }
+
+    private func isThere(_ name: String) throws(FleetError) -> Bool {
+      try database.run { connection throws(PostgreSQLError) in
+        try connection.run(
+          "SELECT EXISTS (SELECT \(Self.tables) WHERE p.project = $1 AND \(column) = $2)",
+          [project, name]
+        ).truth(0, 0) == true
+      }
     }
 
     /// The series with their values on both sides, by the names of the series.
@@ -60,7 +70,7 @@
         for (number, value) in try side(new, connection) {
           values[number, default: ([], [])].new.append(value)
         }
-        let series = try series(Array(values.keys), connection)
+        let series = try FleetSeries.stored(Array(values.keys), connection)
         let pairs = values.compactMap { number, values -> FleetPair? in
           guard let series = series[number] else { return nil }
           var pair = FleetPair(series)
@@ -87,22 +97,6 @@
             high: found.double(row, 4), samples: found.integer(row, 5) ?? 0)
         )
       }
-    }
-
-    /// Returns series by their numbers.
-    private func series(
-      _ numbers: [Int], _ connection: PostgreSQLConnection
-    ) throws(PostgreSQLError) -> [Int: FleetSeries] {
-      let list = "{\(numbers.map(String.init).joined(separator: ","))}"
-      let found = try connection.run(
-        """
-        SELECT series_id, probe, variant, parameter, unit, better FROM apus.series
-        WHERE series_id = ANY ($1::integer[])
-        """, [list])
-      return Dictionary(
-        uniqueKeysWithValues: (0..<found.rowCount).map {
-          (found.integer($0, 0) ?? 0, FleetSeries(found, $0, from: 1))
-        })
     }
 
     private var column: String {

@@ -62,7 +62,7 @@
       }
     }
 
-    private static func text(_ value: ResultJSONValue) -> String {
+    static func text(_ value: ResultJSONValue) -> String {
       switch value {
       case .null: "-"
       case .string(let text): text

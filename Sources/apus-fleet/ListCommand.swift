@@ -18,15 +18,14 @@
     }
 
     func run() throws(FleetError) -> ExitStatus {
-      let database = try FleetDatabase(
-        address, timeoutSeconds: settings.connection.timeoutSeconds)
+      let database = try FleetDatabase(address, settings.question.target)
       let result = try database.run { connection throws(PostgreSQLError) in
-        try connection.run(statement, [settings.project, "\(settings.count)"])
+        try connection.run(statement, [settings.question.target.project, "\(settings.count)"])
       }
       if result.rowCount == 0 {
         StandardStream.error.write("the fleet has none yet: apus push URL\n")
       }
-      table(result).write(asJSON: settings.isJSON)
+      table(result).write(asJSON: settings.question.isJSON)
       return .success
     }
 
@@ -78,7 +77,7 @@
     /// The series by their names, or by their parts as JSON.
     private func series(_ result: PostgreSQLResult) -> FleetTable {
       var table = FleetTable(
-        settings.isJSON
+        settings.question.isJSON
           ? [
             .init("", "project"), .init("", "probe"), .init("", "variant"), .init("", "parameter"),
             .init("", "unit"), .init("", "better"), .init("", "machines"),
@@ -95,7 +94,7 @@
           .string(series.unit), .string(series.better.rawValue), machines,
         ]
         table.append(
-          settings.isJSON
+          settings.question.isJSON
             ? [
               project, .string(series.probe), .string(series.variant),
               Self.json(series.parameter) ?? .null,
@@ -119,7 +118,7 @@
         """
         SELECT m.machine, p.project, c.class,
           (SELECT count(*) FROM apus.sessions s WHERE s.machine_id = m.machine_id),
-          \(Self.time("m.last_seen")), m.facts
+          \(FleetDatabase.time("m.last_seen")), m.facts
         FROM apus.machines m JOIN apus.projects p USING (project_id) JOIN apus.classes c USING (class_id)
         WHERE $1::text IS NULL OR p.project = $1
         ORDER BY m.last_seen DESC, p.project, m.machine LIMIT $2::bigint
@@ -127,7 +126,7 @@
       case .projects:
         """
         SELECT p.project, count(DISTINCT s.machine_id), count(s.session_id),
-          \(Self.time("max(s.started_at)"))
+          \(FleetDatabase.time("max(s.started_at)"))
         FROM apus.projects p LEFT JOIN apus.sessions s USING (project_id)
         WHERE $1::text IS NULL OR p.project = $1
         GROUP BY p.project ORDER BY max(s.started_at) DESC NULLS LAST, p.project LIMIT $2::bigint
@@ -135,7 +134,7 @@
       case .sessions:
         """
         SELECT s.session, p.project, m.machine, s.revision, s.branch, s.grade, s.records,
-          \(Self.time("s.started_at"))
+          \(FleetDatabase.time("s.started_at"))
         FROM apus.sessions s JOIN apus.projects p USING (project_id) JOIN apus.machines m USING (machine_id)
         WHERE $1::text IS NULL OR p.project = $1
         ORDER BY s.started_at DESC, s.session DESC LIMIT $2::bigint
@@ -150,20 +149,6 @@
         ORDER BY r.series_id DESC LIMIT $2::bigint
         """
       }
-    }
-
-    private static func time(_ column: String) -> String {
-      "to_char(\(column) AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')"
-    }
-  }
-
-  extension FleetSeries {
-    /// Reads the five parts of a series from a row.
-    init(_ result: PostgreSQLResult, _ row: Int, from column: Int) {
-      self.init(
-        probe: result.text(row, column) ?? "", variant: result.text(row, column + 1) ?? "",
-        parameter: result.text(row, column + 2) ?? "", unit: result.text(row, column + 3) ?? "",
-        better: result.text(row, column + 4).flatMap(MetricKey.Polarity.init) ?? .neither)
     }
   }
 #endif

@@ -38,7 +38,7 @@
       }
       var run = PushRun(address.description, entries)
       connect(&run)
-      for source in sources { read(source, &run) }
+      read(sources, &run)
       finish(&run, journal)
       return run.isComplete ? .success : .incomplete
     }
@@ -66,6 +66,7 @@
       for entry in entries where entry.fleet == nil {
         let index = sources.firstIndex {
           $0.path == entry.history && $0.sendsCommands == entry.sendsCommands
+            && $0.labels.project == entry.labels.project
         }
         if let index {
           sources[index].only?.insert(entry.session)
@@ -89,36 +90,54 @@
       }
     }
 
-    private func read(_ source: PushSource, _ run: inout PushRun) {
-      guard let path = ExistingFile.absolutePath(source.path) else {
-        run.noteFailure()
-        return Self.report(
-          "there is no history \(source.path). Name a history, or run apus to begin one")
+    /// Reads histories and stores their sessions, those of several small histories in one transaction.
+    private func read(_ sources: [PushSource], _ run: inout PushRun) {
+      var reader = FleetReader(sendsCommands: false)
+      var begun: [PushSource] = []
+      for var source in sources {
+        guard let path = ExistingFile.absolutePath(source.path) else {
+          run.noteFailure()
+          Self.report(
+            "there is no history \(source.path). Name a history, or run apus to begin one")
+          continue
+        }
+        source.path = path
+        begun.append(source)
+        read(begun, &reader, &run)
       }
-      var source = source
-      source.path = path
-      var reader = FleetReader(sendsCommands: source.sendsCommands)
+      Self.store(reader.takeParts(), begun, &run)
+      run.withheldCount = reader.withheldCount
+      for source in begun {
+        let missing = run.missingCount(of: source)
+        if missing > 0 {
+          run.noteFailure()
+          Self.report("\(missing) sessions that wait are not in \(source.path) any more")
+        }
+      }
+    }
+
+    /// Reads the last of the histories that were begun.
+    private func read(
+      _ begun: [PushSource], _ reader: inout FleetReader, _ run: inout PushRun
+    ) {
+      let source = begun[begun.count - 1]
+      reader.beginHistory(begun.count - 1, sendsCommands: source.sendsCommands)
       do throws(HistoryError) {
         try History(path: source.path).read(to: &reader) { reader in
-          if reader.isFull { Self.store(reader.takeParts(keepingLast: true), source, &run) }
+          if reader.isFull { Self.store(reader.takeParts(keepingLast: true), begun, &run) }
           return true
         }
       } catch {
         run.noteFailure()
         Self.report("\(error)")
       }
-      Self.store(reader.takeParts(), source, &run)
-      let missing = run.missingCount(of: source.only ?? [])
-      if missing > 0 {
-        run.noteFailure()
-        Self.report("\(missing) sessions that wait are not in \(source.path) any more")
-      }
-      run.withheldCount += reader.withheldCount
       list(reader, source.path)
     }
 
-    private static func store(_ parts: [FleetPart], _ source: PushSource, _ run: inout PushRun) {
-      if let problem = run.take(parts, source) { report(problem) }
+    private static func store(
+      _ parts: [FleetPart], _ begun: [PushSource], _ run: inout PushRun
+    ) {
+      if let problem = run.take(parts, begun) { report(problem) }
     }
 
     /// Prints the lines that were skipped.

@@ -19,9 +19,11 @@
     private var store: PushStore?
     /// The identity of the database, or `nil` without a connection.
     private var fleet: String?
-    private var known: [String: FleetJournal.Entry] = [:]
-    private var order: [String] = []
-    private var sessions: [String: Session] = [:]
+    private var known: [FleetJournal.Key: FleetJournal.Entry] = [:]
+    private var order: [FleetJournal.Key] = []
+    private var sessions: [FleetJournal.Key: Session] = [:]
+    /// The projects of the histories, by their index.
+    private var projects: [String] = []
     private var figureCount = 0
     private var hasFailed = false
     /// The number of figures of commands that were not sent.
@@ -31,7 +33,7 @@
 
     init(_ address: String, _ entries: [FleetJournal.Entry]) {
       self.address = address
-      for entry in entries { known[entry.session] = entry }
+      for entry in entries { known[entry.key] = entry }
     }
 
     mutating func connect(_ database: FleetDatabase) {
@@ -47,9 +49,11 @@
 
     mutating func noteFailure() { hasFailed = true }
 
-    /// Returns the number of sessions that were not met.
-    func missingCount(of identifiers: Set<String>) -> Int {
-      identifiers.count { sessions[$0] == nil }
+    /// Returns the number of sessions that a history should have and has not.
+    func missingCount(of source: PushSource) -> Int {
+      (source.only ?? []).count { session in
+        sessions[.init(project: source.labels.project, session: session)] == nil
+      }
     }
 
     /// Whether all sessions are stored.
@@ -58,14 +62,17 @@
     // MARK: Parts
 
     /// Stores parts of sessions, or notes that they wait; returns the problem that made them wait.
-    mutating func take(_ parts: [FleetPart], _ source: PushSource) -> String? {
+    ///
+    /// - Parameter sources: The histories that parts name by their index.
+    mutating func take(_ parts: [FleetPart], _ sources: [PushSource]) -> String? {
+      projects = sources.map(\.labels.project)
       var wanted: [FleetPart] = []
-      for part in parts where source.only?.contains(part.session) ?? true {
-        note(part, source)
+      for part in parts where sources[part.history].only?.contains(part.session) ?? true {
+        note(part, sources[part.history])
         if !isKnown(part) { wanted.append(part) }
       }
-      for project in projects(of: wanted) {
-        let own = wanted.filter { labels(of: $0).project == project }
+      for project in Set(wanted.map { projects[$0.history] }).sorted() {
+        let own = wanted.filter { projects[$0.history] == project }
         for batch in FleetBatch.batches(of: own) {
           if let problem = send(batch) { return problem }
         }
@@ -73,37 +80,37 @@
       return nil
     }
 
+    private func key(of part: FleetPart) -> FleetJournal.Key {
+      FleetJournal.Key(project: projects[part.history], session: part.session)
+    }
+
     private mutating func note(_ part: FleetPart, _ source: PushSource) {
-      guard sessions[part.session] == nil else { return }
-      order.append(part.session)
-      sessions[part.session] = Session(
-        source: source, labels: known[part.session]?.labels ?? source.labels)
+      let key = key(of: part)
+      guard sessions[key] == nil else { return }
+      order.append(key)
+      sessions[key] = Session(source: source, labels: known[key]?.labels ?? source.labels)
     }
 
     /// Whether the database has acknowledged a part before.
     private mutating func isKnown(_ part: FleetPart) -> Bool {
-      guard let entry = known[part.session], entry.records >= part.end,
+      guard let entry = known[key(of: part)], entry.records >= part.end,
         let acknowledging = entry.fleet, fleet == nil || fleet == acknowledging
       else { return false }
-      let records = sessions[part.session]?.records ?? 0
-      sessions[part.session]?.records = max(entry.records, records)
+      let records = sessions[key(of: part)]?.records ?? 0
+      sessions[key(of: part)]?.records = max(entry.records, records)
       return true
     }
 
     private func labels(of part: FleetPart) -> FleetLabels {
-      sessions[part.session]?.labels ?? FleetLabels()
-    }
-
-    private func projects(of parts: [FleetPart]) -> [String] {
-      Set(parts.map { labels(of: $0).project }).sorted()
+      sessions[key(of: part)]?.labels ?? FleetLabels()
     }
 
     private mutating func send(_ batch: [FleetPart]) -> String? {
       guard store != nil else {
-        for part in batch { sessions[part.session]?.records = nil }
+        for part in batch { sessions[key(of: part)]?.records = nil }
         return nil
       }
-      let open = batch.filter { sessions[$0.session]?.isRefused != true }
+      let open = batch.filter { sessions[key(of: $0)]?.isRefused != true }
       guard !open.isEmpty else { return nil }
       do throws(PostgreSQLError) {
         let labels = open.map { self.labels(of: $0) }
@@ -111,7 +118,7 @@
         for (part, outcome) in zip(open, outcomes) { keep(outcome, part) }
         return nil
       } catch {
-        for part in open { sessions[part.session]?.records = nil }
+        for part in open { sessions[key(of: part)]?.records = nil }
         stop()
         return "\(error)"
       }
@@ -120,11 +127,11 @@
     private mutating func keep(_ outcome: PushStore.Outcome, _ part: FleetPart) {
       switch outcome {
       case .stored(let figures, let isNew):
-        sessions[part.session]?.records = part.end
-        if isNew { sessions[part.session]?.isNew = true }
+        sessions[key(of: part)]?.records = part.end
+        if isNew { sessions[key(of: part)]?.isNew = true }
         figureCount += figures
       case .refused(let difference):
-        sessions[part.session]?.isRefused = true
+        sessions[key(of: part)]?.isRefused = true
         refusals.append(difference)
       }
     }
@@ -142,7 +149,7 @@
           session.records == nil || fleet != nil
         else { return nil }
         let entry = FleetJournal.Entry(
-          address: address, session: identifier, history: session.source.path,
+          address: address, session: identifier.session, history: session.source.path,
           labels: session.labels, sendsCommands: session.source.sendsCommands,
           fleet: session.records == nil ? nil : fleet, records: session.records ?? 0)
         return entry == known[identifier] ? nil : entry

@@ -79,11 +79,12 @@
     }
 
     private func copy(_ plans: [PushPlan], _ project: String) throws(PostgreSQLError) {
-      var rows = BinaryRows(columnCount: 10)
+      let known = numbers[project] ?? [:]
+      var rows = BinaryRows(columnCount: 12)
       for plan in plans {
         guard let session = plan.sessionNumber else { continue }
         for (ordinal, entry) in plan.entries {
-          guard let figure = entry.figure, let series = numbers[project]?[figure.series] else {
+          guard let figure = entry.figure, let series = known[figure.series] else {
             continue
           }
           rows.append(figure, session: session, series: series, ordinal: ordinal)
@@ -94,7 +95,7 @@
         rows,
         into: """
           pg_temp.apus_staging \
-          (taken_at, value, low, high, session_id, samples, series_id, ordinal, state, grade)
+          (taken_at, value, low, high, session_id, samples, series_id, ordinal, state, grade, statistic, population)
           """)
     }
 
@@ -126,14 +127,20 @@
     }
 
     private mutating func prepareMonths(_ parts: [FleetPart]) throws(PostgreSQLError) {
-      var missing: Set<String> = []
+      var days: Set<Int> = []
       for part in parts {
+        var last = Int.min
         for entry in part.entries {
           guard let seconds = entry.figure?.seconds, seconds > Self.earliest else { continue }
-          let month = CivilTime(secondsSince1970: seconds).extended.prefix(7) + "-01"
-          if !months.contains(String(month)) { missing.insert(String(month)) }
+          let day = seconds / Self.secondsADay
+          if day != last { days.insert(day) }
+          last = day
         }
       }
+      let needed = days.map { day in
+        CivilTime(secondsSince1970: day * Self.secondsADay).extended.prefix(7) + "-01"
+      }
+      let missing = Set(needed.map(String.init)).subtracting(months)
       if missing.isEmpty { return }
       try connection.run(
         "SELECT apus.prepare_months($1::date[])", ["{\(missing.sorted().joined(separator: ","))}"])
@@ -142,6 +149,7 @@
 
     /// The start of 1970. Earlier figures are in the partition of all other times.
     private static let earliest = 0
+    private static let secondsADay = 86_400
   }
 
   extension BinaryRows {
@@ -160,6 +168,8 @@
       append(Int32(clamping: ordinal))
       append(character: figure.state.rawValue.utf8.first ?? 0)
       append(character: figure.grade?.rawValue.utf8.first ?? UInt8(ascii: "-"))
+      append(character: UInt8(ascii: figure.statistic?.letter ?? "-"))
+      append(character: UInt8(ascii: figure.population?.letter ?? "-"))
     }
   }
 #endif

@@ -9,21 +9,21 @@
 
   /// The action of `apus fleet rank`.
   struct RankCommand {
-    private let settings: FleetRankSettings
+    private let settings: FleetQuestionSettings
     private let machine: String
     private let project: String
     private let address: PostgreSQLAddress
 
-    init(_ settings: FleetRankSettings, _ invocation: Invocation, _ address: PostgreSQLAddress) {
+    init(_ settings: FleetQuestionSettings, _ invocation: Invocation, _ address: PostgreSQLAddress)
+    {
       self.settings = settings
       machine = invocation.operands[0]
-      project = settings.project ?? FleetLabels().project
+      project = settings.target.projectName
       self.address = address
     }
 
     func run() throws(FleetError) -> ExitStatus {
-      let database = try FleetDatabase(
-        address, timeoutSeconds: settings.connection.timeoutSeconds)
+      let database = try FleetDatabase(address, settings.target)
       let names = FleetSideQuery(database, .machine, project, count: 1)
       if let error = try names.unknown([machine]) {
         StandardStream.error.write("apus: \(error)\n")

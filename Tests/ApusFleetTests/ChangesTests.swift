@@ -117,4 +117,52 @@ struct ChangesTests {
       #expect(Set(later.map { "\($0.revision) \($0.cause)" }).count == later.count)
     }
   }
+
+  @Test(
+    "Steps of 2 % in noise of 2 % are found in a third of the sequences, most of them near the right place"
+  )
+  func smallSteps() {
+    var random = SplitMix64(seed: 38)
+    var (near, found) = (0, 0)
+    for _ in 0..<100 {
+      let changes = search(values(machines: 1, revisions: 50, &random) { $1 < 25 ? 1 : 1.02 })
+      found += changes.isEmpty ? 0 : 1
+      near += changes.contains { abs($0.revision - 25) <= 3 } ? 1 : 0
+    }
+    // A step as large as the noise: 39 of 100 are found, and 24 within three revisions.
+    #expect(found >= 33, "seed 38: \(found) of 100")
+    #expect(near >= 20, "seed 38: \(near) of 100")
+  }
+
+  @Test(
+    "Of 1,000 sequences at most 10 have a change without a step, and at most 20 with a spike",
+    arguments: [(1.0, 10), (1.5, 20)])
+  func falseAlarms(spike: Double, most: Int) {
+    var random = SplitMix64(seed: 39)
+    let count = (0..<1000).count { _ in
+      let place = 5 + random.below(40)
+      return !search(values(machines: 1, revisions: 50, &random) { $1 == place ? spike : 1 })
+        .isEmpty
+    }
+    #expect(count <= most, "seed 39: \(count)")
+  }
+
+  @Test("A change on 20 machines and a change of one of them are told apart in 95 of 100 runs")
+  func toldApart() {
+    var random = SplitMix64(seed: 40)
+    var right = 0
+    for run in 0..<100 {
+      let isCode = run % 2 == 0
+      let found = search(
+        values(machines: 20, revisions: 30, &random) { machine, revision in
+          revision >= 15 && (isCode || machine == 7) ? 1.1 : 1
+        })
+      let cause = isCode ? FleetChanges.Cause.code : .machine("m7")
+      let own = found.filter { $0.cause == cause && abs($0.revision - 15) <= 1 }
+      // Each of 20 sequences has a change by chance in one of a hundred runs: those are smaller.
+      let largest = found.max { abs($0.ratio - 1) < abs($1.ratio - 1) }
+      if own.count == 1, largest?.cause == cause { right += 1 }
+    }
+    #expect(right >= 95, "seed 40: \(right)")
+  }
 }

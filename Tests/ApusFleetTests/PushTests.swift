@@ -24,6 +24,40 @@
       #expect(try bed.count("SELECT count(*) FROM apus.latest") == 3)
     }
 
+    @Test(
+      "A history can be pushed to several projects, in each of which its sessions are their own")
+    func projects() throws {
+      let bed = try FleetBed()
+      let history = try bed.write(sessions(2))
+      for project in ["one", "two", "one"] { try bed.push(["--project", project, history]) }
+      #expect(
+        try bed.rows(
+          """
+          SELECT p.project, count(DISTINCT s.session_id), count(*) FROM apus.figures f
+            JOIN apus.sessions s USING (session_id) JOIN apus.projects p USING (project_id)
+          GROUP BY p.project ORDER BY p.project
+          """) == [["one", "2", "6"], ["two", "2", "6"]])
+    }
+
+    @Test("Many histories in one push are stored in one transaction, each with its own warnings")
+    func manyHistories() throws {
+      let bed = try FleetBed()
+      var paths: [String] = []
+      for (number, plan) in sessions(30).enumerated() {
+        var bytes = FleetRecords.lines([plan])
+        if number == 7 { bytes += Array("{}\n".utf8) }
+        paths.append(try bed.folder.write(bytes, to: "h\(number)"))
+      }
+      let outcome = try bed.run(
+        ["push", "--require"] + paths + [bed.folder.file("none"), bed.url()])
+      #expect(outcome.status == 4)
+      #expect(outcome.errors.contains("h7: line 6 (byte "))
+      #expect(outcome.errors.contains("there is no history \(bed.folder.file("none"))"))
+      #expect(outcome.output.contains("stored 30 sessions with 90 figures"))
+      #expect(try bed.count("SELECT count(DISTINCT pushed_at) FROM apus.sessions") == 1)
+      #expect(try bed.count("SELECT count(*) FROM apus.figures") == 90)
+    }
+
     @Test("A session that grows gets its new records only")
     func growing() throws {
       let bed = try FleetBed()

@@ -105,7 +105,7 @@
         try connection.run(
           """
           INSERT INTO pg_temp.apus_staging
-          VALUES (now(), 1, 1, 1, $1::integer, 1, $2::integer, 99, 'm', 'A')
+          VALUES (now(), 1, 1, 1, $1::integer, 1, $2::integer, 99, 'm', 'A', 'm', 'p')
           """, [session, series])
         let ends = #"[{"session_id":\#(session ?? ""),"records":99,"records_check":"x"}]"#
         #expect(

@@ -66,24 +66,34 @@
       #expect(try weak.rows("SELECT to_regnamespace('apus')") == [[nil]])
     }
 
-    @Test("A full database of version 1 is refused, migrated, and keeps its rows")
-    func fromVersion1() throws {
+    @Test(
+      "A full database of an earlier version is refused, migrated, and keeps its rows",
+      arguments: [1, 2])
+    func fromEarlier(version: Int) throws {
       let bed = try FleetBed()
       let history = try history(bed)
       try bed.push([history])
-      // Version 1 was all but this.
+      // The earlier versions were all but this; version 3 also replaced functions.
       try bed.connection().runScript(
         """
-        DROP FUNCTION apus.keep_changes; DROP TABLE apus.change_points;
-        DELETE FROM apus.schema_version WHERE version > 1
+        ALTER TABLE apus.figures DROP statistic, DROP population;
+        CREATE INDEX latest_by_class ON apus.latest (series_id, class_id, value) INCLUDE (machine_id);
+        DELETE FROM apus.schema_version WHERE version > \(version)
         """)
-      let rows = "SELECT * FROM apus.figures ORDER BY session_id, ordinal"
+      if version < 2 {
+        try bed.connection().runScript(
+          "DROP FUNCTION apus.keep_changes; DROP TABLE apus.change_points")
+      }
+      let rows = """
+        SELECT taken_at, value, low, high, session_id, samples, series_id, machine_id, ordinal, state, grade
+        FROM apus.figures ORDER BY session_id, ordinal
+        """
       let before = try bed.rows(rows)
       let refused = try bed.run(["push", "--require", history, bed.url()], state: "other")
       #expect(refused.status == 4)
       #expect(
         refused.errors.contains(
-          "the database has version 1 of the schema, and this program needs \(FleetSchema.version). "
+          "the database has version \(version) of the schema, and this program needs \(FleetSchema.version). "
             + "Bring it up to date with: apus fleet migrate URL"))
       #expect(try bed.run(["fleet", "migrate", bed.url()]).status == 0)
       #expect(try bed.rows(rows) == before)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A PostgreSQL server on a socket only, for tests. It ends with the process of the tests.
+/// A PostgreSQL server on a socket only, for tests and benchmarks. It ends with their process.
 public final class PostgreSQLServer: Sendable {
   /// The server that tests share, or `nil` if it cannot be started.
   public static let shared = try? PostgreSQLServer()
@@ -38,7 +38,7 @@ public final class PostgreSQLServer: Sendable {
       $AS $B/pg_ctl -D "$D/data" -w -s -l "$D/server.log" \
         -o "-k $D -c listen_addresses='' -c unix_socket_permissions=0777 -c max_connections=100 $1" start
     }
-    start "-F"
+    start "$2"
     echo ready
     while read -r word; do
       case $word in
@@ -51,14 +51,16 @@ public final class PostgreSQLServer: Sendable {
     """
 
   /// Starts a server and waits until it accepts connections.
-  public init() throws {
+  ///
+  /// - Parameter options: Options of the server; by default it does not wait for the disk.
+  public init(options: String = "-F") throws {
     let url = FileManager.default.temporaryDirectory.appending(
       path: "apus-pg-\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     folder = url.path
     process = Process()
     process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = ["-c", Self.script, "server", folder]
+    process.arguments = ["-c", Self.script, "server", folder, options]
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
@@ -88,6 +90,9 @@ public final class PostgreSQLServer: Sendable {
 
   /// The path of the socket.
   public var socket: String { "\(folder)/.s.PGSQL.5432" }
+
+  /// The path of the server's log.
+  public var logPath: String { "\(folder)/server.log" }
 
   /// Returns the address of a database.
   public func address(_ database: String, user: String = "postgres", folder: String? = nil)

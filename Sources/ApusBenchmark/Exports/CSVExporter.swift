@@ -3,8 +3,14 @@
 /// Parameters and notes are JSON in their fields, because both are lists.
 ///
 /// Source: RFC 4180.
-struct CSVExporter: ResultExporter {
-  let name = "csv"
+package struct CSVExporter: ResultExporter {
+  package let name = "csv"
+  package let headLineCount: Int? = 1
+  /// The columns in front of the others, with their values in all records.
+  private let labels: [(name: String, value: String)]
+
+  /// Creates an exporter, with columns in front that have the same value in all records.
+  package init(labels: [(name: String, value: String)] = []) { self.labels = labels }
 
   private static let header = [
     "session", "time", "machine", "name", "metric", "probe", "variant", "parameter", "status",
@@ -12,8 +18,8 @@ struct CSVExporter: ResultExporter {
     "notes",
   ]
 
-  func export(_ session: Session) -> Export {
-    var records = [Self.header]
+  package func export(_ session: Session) -> Export {
+    var records = [labels.map { CSVText.text($0.name) } + Self.header]
     for subject in ExportSubject.all(of: session) {
       for entry in subject.entries { records.append(record(session, subject, entry)) }
     }
@@ -35,7 +41,7 @@ struct CSVExporter: ResultExporter {
       measurement.notes.isEmpty
         ? "" : ResultJSONValue.array(measurement.notes.map(ResultJSONValue.string)).line,
     ]
-    return texts.map(CSVText.text) + outcome(measurement).map(CSVText.field)
+    return (labels.map(\.value) + texts).map(CSVText.text) + outcome(measurement).map(CSVText.field)
       + remarks.map(CSVText.text)
   }
 

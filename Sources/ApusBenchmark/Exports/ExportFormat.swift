@@ -6,6 +6,7 @@ package enum ExportFormat {
   package static let all: [any ResultExporter] = [
     JSONLinesExporter(), CSVExporter(), MarkdownExporter(), JMHExporter(), BMFExporter(),
     GitHubActionExporter(), GoogleBenchmarkExporter(), PercentileExporter(), InfluxExporter(),
+    OpenMetricsExporter(),
   ]
 
   /// The names of the formats, as typed.

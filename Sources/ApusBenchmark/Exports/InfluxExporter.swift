@@ -7,6 +7,7 @@
 /// Source: https://docs.influxdata.com/influxdb/v2/reference/syntax/line-protocol/.
 struct InfluxExporter: ResultExporter {
   let name = "influx"
+  let headLineCount: Int? = 0
 
   func export(_ session: Session) -> Export {
     let time = CivilTime.nanosecondsSince1970(session.startedAt).map { " \($0)" } ?? ""

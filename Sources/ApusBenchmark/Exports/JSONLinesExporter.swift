@@ -5,6 +5,7 @@
 /// Source: `Documentation/Results.md`.
 struct JSONLinesExporter: ResultExporter {
   let name = "json-lines"
+  let headLineCount: Int? = 0
 
   func export(_ session: Session) -> Export {
     var bytes: [UInt8] = []

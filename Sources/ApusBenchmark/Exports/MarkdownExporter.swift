@@ -61,7 +61,7 @@ package struct MarkdownExporter: ResultExporter {
 
   /// Escapes a text so that it is shown unchanged: never as markup, and never as the end of its
   /// cell.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     var result = ""
     for (index, scalar) in scalars.enumerated() {

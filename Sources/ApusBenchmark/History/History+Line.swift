@@ -24,8 +24,8 @@ extension History.Record {
     CRC32C.of(bytes.rawBytes).hexadecimal
   }
 
-  private static let checkPrefix = #","check":""#
-  private static let checkSuffix = #""}"#
+  private static let checkPrefix: String = #","check":""#
+  private static let checkSuffix: String = #""}"#
 
   private var members: [ResultJSONValue.Member] {
     var members = [
@@ -59,18 +59,22 @@ extension History.Record {
 
   /// Returns whether the checksum at the end of a line is correct, or `nil` if there is no
   /// checksum.
-  private static func checksumHolds(_ line: Span<UInt8>) -> Bool? {
-    let length = checkPrefix.utf8.count + 8 + checkSuffix.utf8.count
+  package static func checksumHolds(_ line: Span<UInt8>) -> Bool? {
+    let (prefix, suffix) = (checkPrefix.utf8.span, checkSuffix.utf8.span)
+    let length = prefix.count + 8 + suffix.count
     guard line.count > length else { return nil }
-    let covered = line.extracting(first: line.count - length)
-    let expected = "\(checkPrefix)\(digits(covered))\(checkSuffix)".utf8
-    var digitsHold = true
-    for (index, byte) in expected.enumerated() where line[covered.count + index] != byte {
-      let isDigit = (0..<8).contains(index - checkPrefix.utf8.count)
-      guard isDigit else { return nil }
-      digitsHold = false
+    let start = line.count - length
+    for index in prefix.indices where line[start + index] != prefix[index] { return nil }
+    for index in suffix.indices
+    where line[line.count - suffix.count + index] != suffix[index] {
+      return nil
     }
-    return digitsHold
+    let check = CRC32C.of(line.extracting(first: start).rawBytes)
+    return (0..<8).allSatisfy { index in
+      let digit = UInt8(truncatingIfNeeded: check >> UInt32(28 - 4 * index)) & 15
+      let spelled = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
+      return line[start + prefix.count + index] == spelled
+    }
   }
 
   private init(json: ResultJSONValue) throws(RecordError) {

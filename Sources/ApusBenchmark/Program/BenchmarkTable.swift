@@ -16,15 +16,40 @@ enum BenchmarkTable {
       .init("benchmark", wraps: .freely), .init("time", .right), .init("95 % interval", .right),
       .init("rate", .right), .init("allocs", .right),
     ]
+    let shown = optionalColumns.filter { column in
+      measurements.contains { $0.metric == column.metric && $0.estimate != nil }
+    }
+    columns += shown.map { .init($0.title, .right) }
+    let optional = shown.map(\.metric)
     let own = ownMetrics(measurements)
     columns += own.map { .init($0.name, .right) }
     if latencies != nil { columns.append(.init("loads", .right)) }
     let table = TextTable(columns: columns)
     var text = table.render(
-      rows: groups(measurements).map { row($0, own, latencies) }, style: style)
-    let remarks = reasons(measurements)
+      rows: groups(measurements).map { row($0, optional + own, latencies) }, style: style)
+    text += EventTable.render(groups(measurements), title: title, style: style)
+    text += GrowthTable.render(measurements, style: style)
+    let remarks = groups(measurements).flatMap(systemCalls) + reasons(measurements)
     if !remarks.isEmpty { text += "\n" + remarks.joined(separator: "\n") + "\n" }
     return text
+  }
+
+  /// The columns that a table has if a benchmark has a value for them.
+  private static let optionalColumns: [(metric: MetricKey, title: String)] = [
+    (.timeDeviation, "std dev"), (.retains, "retains"), (.systemCalls, "calls"),
+  ]
+
+  /// Returns the lines about the system calls of a case: `log: system calls write 2, fsync 1`.
+  private static func systemCalls(_ measurements: [MetricMeasurement]) -> [String] {
+    let calls = measurements.compactMap { measurement in
+      measurement.metric.systemCallName.flatMap { name in
+        measurement.estimate.map { "\(name) \(Quantity.number($0.value))" }
+      }
+    }
+    guard let first = measurements.first, !calls.isEmpty else { return [] }
+    return TextWrap.lines(
+      "\(title(first)): system calls \(calls.joined(separator: ", "))".printable,
+      width: TextWidth.current)
   }
 
   /// Returns the measurements of each case, in the order of the cases.
@@ -41,9 +66,11 @@ enum BenchmarkTable {
   /// Returns the metrics that benchmarks recorded themselves, in the order of the first of each.
   private static func ownMetrics(_ measurements: [MetricMeasurement]) -> [MetricKey] {
     let common = Set(WorkerValue.allCases.map(\.metric) + MeasuringPass.allCases.map(\.metric))
-      .union([.time, .rate])
+      .union([.time, .timeDeviation, .rate])
     return measurements.map(\.metric).reduce(into: []) { own, metric in
-      if !common.contains(metric), !own.contains(metric) { own.append(metric) }
+      if !common.contains(metric), !own.contains(metric), metric.systemCallName == nil {
+        own.append(metric)
+      }
     }
   }
 

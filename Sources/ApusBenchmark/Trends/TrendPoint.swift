@@ -23,6 +23,19 @@ package struct TrendPoint: Sendable, Hashable {
     self.measurement = measurement
   }
 
+  /// Creates a point from its parts.
+  package init(
+    session: String, time: String, machine: String, toolchain: String, grade: Grade?,
+    measurement: MetricMeasurement
+  ) {
+    self.session = session
+    self.time = time
+    self.machine = machine
+    self.toolchain = toolchain
+    self.grade = grade
+    self.measurement = measurement
+  }
+
   /// Returns whether the point is before another in the order of time.
   ///
   /// Sessions of the same second keep the order of the history, because the rest of an identifier

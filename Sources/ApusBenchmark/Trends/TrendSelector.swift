@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// A selector of a series, as typed: a benchmark, or a probe with the parameters of a measurement.
 ///
 ///     sum of integers                           the time of that benchmark
@@ -21,6 +23,18 @@ package struct TrendSelector: Sendable {
     let words = Words(text)
     let found = series.filter { words.nameProbe(of: $0) }
     return found.isEmpty ? series.filter { words.nameBenchmark(of: $0) } : found
+  }
+}
+
+extension TrendSelector {
+  private static let mostListed = 100
+
+  /// The message about several series that the text matches, each as it can be typed.
+  package func ambiguity(_ matches: [TrendSeries]) -> String {
+    let listed = matches.prefix(Self.mostListed).map { "\n  \($0.selector.printable)" }.joined()
+    let rest = matches.count - Self.mostListed
+    return "'\(text.printable)' names \(matches.count) series; type one of them:" + listed
+      + (rest > 0 ? "\n  and \(rest) more" : "")
   }
 }
 

@@ -7,8 +7,12 @@ package enum FleetVerb: Sendable {
   case migrate(FleetConnectionSettings)
   case list(FleetListSettings)
   case compare(FleetCompareSettings)
-  case rank(FleetRankSettings)
+  case rank(FleetQuestionSettings)
   case changes(FleetChangesSettings)
+  case trend(FleetTrendSettings)
+  case gate(FleetGateSettings)
+  case export(FleetExportSettings)
+  case report(FleetReportSettings)
   case prune(FleetPruneSettings)
 }
 
@@ -59,7 +63,8 @@ package enum FleetCommands {
         """,
       examples: ["apus fleet list postgresql://reader@db.example.org/fleet"],
       verbs: [
-        list(run), compare(run), rank(run), changes(run), migrate(run), prune(run),
+        list(run), compare(run), rank(run), changes(run), trend(run), gate(run), export(run),
+        report(run), migrate(run), prune(run),
       ])
   }
 
@@ -94,7 +99,7 @@ package enum FleetCommands {
         series is out of line if its ratio differs from the machine's other series by more than chance.
         """,
       examples: ["apus fleet rank left postgresql://reader@db.example.org/fleet"],
-      settings: FleetRankSettings(), options: FleetRankSettings.options
+      settings: FleetQuestionSettings(), options: FleetQuestionSettings.options
     ) { settings, invocation throws(UsageError) in try run(.rank(settings), invocation) }
   }
 
@@ -109,6 +114,69 @@ package enum FleetCommands {
       examples: ["apus fleet changes --project parser postgresql://reader@db.example.org/fleet"],
       settings: FleetChangesSettings(), options: FleetChangesSettings.options
     ) { settings, invocation throws(UsageError) in try run(.changes(settings), invocation) }
+  }
+
+  private static func trend(_ run: @escaping DataAction<FleetVerb>) -> Command {
+    Command(
+      "trend", operands: "SERIES ... URL", count: 2...Int.max,
+      help: "Shows a series over revisions, or over the sessions of a machine.",
+      details: """
+        SERIES is a benchmark, or PROBE/VARIANT [PARAMETER=VALUE ...], as apus history takes it. With several machines \
+        the rows are revisions: the median over machines, with its quartiles.
+        """,
+      examples: [
+        "apus fleet trend --machine left sort postgresql://reader@db.example.org/fleet"
+      ],
+      settings: FleetTrendSettings(), options: FleetTrendSettings.options
+    ) { settings, invocation throws(UsageError) in try run(.trend(settings), invocation) }
+  }
+
+  private static func gate(_ run: @escaping DataAction<FleetVerb>) -> Command {
+    Command(
+      "gate", operands: "REVISION URL", count: 2...2,
+      help: "Fails if a revision is worse than the revisions before it.",
+      details: """
+        Compares the revision with the 20 before it, a series at a time. It takes five revisions before it on the \
+        same machines. Exits with 1 if a series is worse, and with 3 if nothing could be decided.
+        """,
+      examples: [
+        "apus fleet gate --junit gate.xml 8be2d07 postgresql://reader@db.example.org/fleet"
+      ],
+      settings: FleetGateSettings(), options: FleetGateSettings.options
+    ) { settings, invocation throws(UsageError) in try run(.gate(settings), invocation) }
+  }
+
+  private static func export(_ run: @escaping DataAction<FleetVerb>) -> Command {
+    Command(
+      "export", operands: "FORMAT URL", count: 2...2, words: ExportFormat.names,
+      help: "Writes sessions for other programs.",
+      details: """
+        Formats: \(ExportFormat.names.joined(separator: ", ")). json-lines, csv and influx have all sessions, \
+        openmetrics the newest of each machine, and the others the newest of all.
+        """,
+      examples: [
+        "apus fleet export csv --output all.csv postgresql://reader@db.example.org/fleet"
+      ],
+      settings: FleetExportSettings(), options: FleetExportSettings.options
+    ) { settings, invocation throws(UsageError) in try run(.export(settings), invocation) }
+  }
+
+  private static func report(_ run: @escaping DataAction<FleetVerb>) -> Command {
+    Command(
+      "report", operands: "-o FOLDER URL", count: 1...1,
+      help: "Writes pages about projects, machines and series, with plots.",
+      details: """
+        The pages need no script and no server. All projects are written unless one is named.
+        """,
+      examples: ["apus fleet report -o pages postgresql://reader@db.example.org/fleet"],
+      settings: FleetReportSettings(), options: FleetReportSettings.options
+    ) { settings, invocation throws(UsageError) in
+      guard settings.folder != nil else {
+        throw UsageError(
+          .missingOperand(command: invocation.title, operands: "--output FOLDER URL"), position: 0)
+      }
+      return try run(.report(settings), invocation)
+    }
   }
 
   private static func migrate(_ run: @escaping DataAction<FleetVerb>) -> Command {

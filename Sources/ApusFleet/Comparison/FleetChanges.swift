@@ -67,17 +67,12 @@ package struct FleetChanges: Sendable, Hashable {
   ///   - leastEffect: The smallest change that counts, as a fraction.
   /// - Complexity: O(*m* · *n*²) in the machines and revisions, times the permutations of `ChangeDetector`.
   package init(_ values: [String: [Int: Double]], kept: [Change] = [], leastEffect: Double) {
-    var logarithms = values.mapValues { $0.mapValues { log($0) } }
+    var logarithms = LogarithmTable(values)
     let search = LevelSearch(leastEffect: leastEffect)
     let isKnown = values.count >= Self.fewestMachines
     var found: [Change] = []
     for change in kept { Self.take(change, outOf: &logarithms, into: &found) }
-    if isKnown {
-      for _ in 0..<Self.mostMachineChanges * values.count {
-        guard let change = Self.largestOfMachine(in: logarithms, search) else { break }
-        Self.take(change, outOf: &logarithms, into: &found)
-      }
-    }
+    if isKnown { Self.takeMachines(outOf: &logarithms, into: &found, search) }
     let effects = MedianPolish(logarithms).effects
     let borders = kept.filter(\.isOfEffects).map(\.revision).sorted()
     for stretch in Self.stretches(of: effects, between: borders) {
@@ -101,25 +96,36 @@ package struct FleetChanges: Sendable, Hashable {
   /// The distance of revisions within which two changes of a machine are one.
   private static let nearby = 2
 
-  /// Returns the largest change in the rest of a machine, or `nil` if no machine changed.
-  private static func largestOfMachine(
-    in logarithms: [String: [Int: Double]], _ search: LevelSearch
-  ) -> Change? {
-    let rests = MedianPolish(logarithms).rests
-    let changes = rests.keys.sorted().flatMap { machine in
-      search.changes(in: rests[machine] ?? [:], .machine(machine))
+  /// The number of machines from which on a single one moves no median that matters.
+  private static let manyMachines = 20
+
+  /// Takes out the changes of machines: the largest, again and again, or of many machines that of each at once.
+  private static func takeMachines(
+    outOf logarithms: inout LogarithmTable, into found: inout [Change], _ search: LevelSearch
+  ) {
+    let isMany = logarithms.machines.count >= manyMachines
+    var searched = Array(logarithms.machines.indices)
+    for _ in 0..<(isMany ? 1 : logarithms.machines.count) * mostMachineChanges {
+      let rests = MedianPolish(logarithms).rests
+      let largest = searched.compactMap { machine -> (machine: Int, change: Change)? in
+        let changes = search.changes(
+          in: rests.row(machine), .machine(logarithms.machines[machine]))
+        return changes.max { $0.size < $1.size }.map { (machine, $0) }
+      }
+      guard let first = largest.max(by: { $0.change.size < $1.change.size }) else { return }
+      for entry in isMany ? largest : [first] {
+        take(entry.change, outOf: &logarithms, into: &found)
+      }
+      if isMany { searched = largest.map(\.machine) }
     }
-    return changes.max { abs(log($0.ratio)) < abs(log($1.ratio)) }
   }
 
   /// Divides the values after a change by its ratio, and keeps it, or corrects a change that is nearly the same.
   private static func take(
-    _ change: Change, outOf logarithms: inout [String: [Int: Double]], into found: inout [Change]
+    _ change: Change, outOf logarithms: inout LogarithmTable, into found: inout [Change]
   ) {
     guard case .machine(let machine) = change.cause else { return found.append(change) }
-    for revision in logarithms[machine]?.keys.sorted() ?? [] where revision >= change.revision {
-      logarithms[machine]?[revision]? -= log(change.ratio)
-    }
+    logarithms.divide(machine, from: change.revision, by: change.ratio)
     let index = found.firstIndex {
       $0.cause == change.cause && abs($0.revision - change.revision) <= nearby
     }
@@ -132,44 +138,17 @@ package struct FleetChanges: Sendable, Hashable {
 }
 
 extension FleetChanges.Change {
+  /// The verdict about the values of a series after the change.
+  package func verdict(_ series: FleetSeries) -> FleetComparison.Verdict {
+    .difference(series.better, isMore: ratio > 1)
+  }
+
+  /// The distance from no change.
+  fileprivate var size: Double { abs(log(ratio)) }
+
   /// Whether the change is searched in the effects of revisions.
   fileprivate var isOfEffects: Bool {
     if case .machine = cause { false } else { true }
-  }
-}
-
-/// The division of logarithms into the levels of machines, the effects of revisions, and rests.
-private struct MedianPolish {
-  /// The effect of each revision.
-  private(set) var effects: [Int: Double] = [:]
-  /// The rest of each machine at each revision.
-  private(set) var rests: [String: [Int: Double]]
-
-  /// The number of times that both medians are taken; more change nothing that matters.
-  private static let turns = 4
-
-  init(_ logarithms: [String: [Int: Double]]) {
-    rests = logarithms
-    let revisions = Set(logarithms.values.flatMap(\.keys))
-    for revision in revisions { effects[revision] = 0 }
-    for _ in 0..<Self.turns {
-      for machine in rests.keys { takeLevel(machine) }
-      for revision in revisions { takeEffect(revision) }
-    }
-  }
-
-  private mutating func takeLevel(_ machine: String) {
-    guard let own = rests[machine], !own.isEmpty else { return }
-    let level = Samples(Array(own.values)).median
-    rests[machine] = own.mapValues { $0 - level }
-  }
-
-  private mutating func takeEffect(_ revision: Int) {
-    let column = rests.values.compactMap { $0[revision] }
-    guard !column.isEmpty else { return }
-    let effect = Samples(column).median
-    effects[revision, default: 0] += effect
-    for machine in rests.keys { rests[machine]?[revision]? -= effect }
   }
 }
 

@@ -9,8 +9,8 @@ package import ApusSystem
 
 /// A journal of pushes: the sessions that a database acknowledged, and those that wait for it.
 ///
-/// The figures themselves stay in their history. Lines are only appended, under a lock; the last line of a session
-/// and address counts.
+/// The figures themselves stay in their history. Lines are only appended, under a lock; the last line of a session,
+/// project and address counts.
 package struct FleetJournal: Sendable, Hashable {
   /// A line of the journal.
   package struct Entry: Sendable, Hashable {
@@ -44,13 +44,27 @@ package struct FleetJournal: Sendable, Hashable {
     }
   }
 
+  /// A session in a project: a history may be pushed to several.
+  package struct Key: Sendable, Hashable {
+    /// The project.
+    package let project: String
+    /// The session's identifier.
+    package let session: String
+
+    /// Creates a key.
+    package init(project: String, session: String) {
+      self.project = project
+      self.session = session
+    }
+  }
+
   /// The path of the file.
   package let path: String
 
   /// Creates a journal from the path of its file.
   package init(path: String) { self.path = path }
 
-  /// Returns the last line of each session that was pushed to an address, in the order of the first lines.
+  /// Returns the last line of each session and project that was pushed to an address, in the order of the first lines.
   ///
   /// Lines that cannot be read are ignored: their sessions are then pushed again, which changes nothing.
   ///
@@ -64,13 +78,13 @@ package struct FleetJournal: Sendable, Hashable {
       if error.code == ENOENT { return [] }
       throw error
     }
-    var order: [String] = []
-    var last: [String: Entry] = [:]
+    var order: [Key] = []
+    var last: [Key: Entry] = [:]
     for line in file.contents.split(separator: UInt8(ascii: "\n")) {
       guard let json = try? ResultJSONParser.value(of: Array(line)),
         let entry = try? Entry(json: json), entry.address == address
       else { continue }
-      if last.updateValue(entry, forKey: entry.session) == nil { order.append(entry.session) }
+      if last.updateValue(entry, forKey: entry.key) == nil { order.append(entry.key) }
     }
     return order.compactMap { last[$0] }
   }
@@ -96,6 +110,11 @@ package struct FleetJournal: Sendable, Hashable {
 }
 
 extension FleetJournal.Entry {
+  /// The session and its project.
+  package var key: FleetJournal.Key {
+    FleetJournal.Key(project: labels.project, session: session)
+  }
+
   private static let version = 1
 
   fileprivate var json: ResultJSONValue {

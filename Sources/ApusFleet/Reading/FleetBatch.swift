@@ -1,7 +1,7 @@
 /// The batches of parts that are stored in one transaction each: no session is twice in a batch.
 package enum FleetBatch {
   /// The most records of a batch, unless a single part has more.
-  package static let mostRecords = 8192
+  package static let mostRecords = 32_768
 
   /// Divides parts into batches, in their order.
   ///

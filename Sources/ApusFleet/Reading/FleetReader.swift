@@ -3,7 +3,7 @@ import ApusBytes
 import ApusMeasure
 import ApusSystem
 
-/// A reader of a history that collects parts of sessions until they are taken, in bounded memory.
+/// A reader of histories that collects parts of sessions until they are taken, in bounded memory.
 ///
 ///     var reader = FleetReader(sendsCommands: false)
 ///     try history.read(to: &reader) { reader in
@@ -37,15 +37,32 @@ package struct FleetReader: HistoryLineReader {
   private var parts: [FleetPart] = []
   private var sessions: [String: Progress] = [:]
   private var position = HistoryLinePosition()
-  private let sendsCommands: Bool
+  private var figures = FigureLineReader()
+  /// The index of the history that is read.
+  private var history = 0
+  private var sendsCommands: Bool
 
-  /// Creates a reader.
+  /// Creates a reader of one history.
   ///
   /// - Parameter sendsCommands: Whether figures are collected whose parameters are command lines.
   package init(sendsCommands: Bool) { self.sendsCommands = sendsCommands }
 
+  /// Begins another history: its sessions and warnings are its own. The parts before it stay.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the history, which its parts get.
+  ///   - sendsCommands: Whether figures are collected whose parameters are command lines.
+  package mutating func beginHistory(_ index: Int, sendsCommands: Bool) {
+    history = index
+    self.sendsCommands = sendsCommands
+    sessions = [:]
+    position = HistoryLinePosition()
+    warnings = []
+    skippedLines = 0
+  }
+
   /// The bytes of lines after which a reader is full.
-  private static let fullByteCount = 4 << 20
+  private static let fullByteCount = 16 << 20
 
   /// Whether the collected parts make a batch.
   package var isFull: Bool {
@@ -71,7 +88,11 @@ package struct FleetReader: HistoryLineReader {
     position.advance(line.count)
     if line.isEmpty { return }
     do throws(HistoryWarning.Reason) {
-      try keep(try History.Record(line: line), line)
+      if let found = figures.read(line) {
+        try keep(found.figure, found.session, isOfCommand: found.isOfCommand, line)
+      } else {
+        try keep(try History.Record(line: line), line)
+      }
     } catch {
       skip(error)
     }
@@ -99,11 +120,19 @@ package struct FleetReader: HistoryLineReader {
     case .measurement(let measurement):
       let figure = FleetFigure(measurement, seconds: seconds, grade: record.grade)
       if figure.series.hasZeroCharacter { throw Self.zeroCharacter("series") }
-      let isWithheld = measurement.probe == .command && !sendsCommands
-      if isWithheld { withheldCount += 1 }
-      try add(isWithheld ? nil : figure, nil, record, line)
-    case .verdict(let verdict): try add(nil, verdict.grade, record, line)
+      let isOfCommand = measurement.probe == .command
+      figures.learn(figure.series, isOfCommand: isOfCommand)
+      try keep(figure, record.session, isOfCommand: isOfCommand, line)
+    case .verdict(let verdict): try add(nil, verdict.grade, record.session, line)
     }
+  }
+
+  private mutating func keep(
+    _ figure: FleetFigure, _ session: String, isOfCommand: Bool, _ line: Span<UInt8>
+  ) throws(HistoryWarning.Reason) {
+    let isWithheld = isOfCommand && !sendsCommands
+    try add(isWithheld ? nil : figure, nil, session, line)
+    if isWithheld { withheldCount += 1 }
   }
 
   private static func seconds(_ time: String) throws(HistoryWarning.Reason) -> Int {
@@ -131,18 +160,19 @@ package struct FleetReader: HistoryLineReader {
     sessions[session.identifier] = Progress(headCheck: check, part: parts.count)
     parts.append(
       FleetPart(
-        session: session.identifier, headCheck: check, head: head, start: 0, startCheck: 0))
+        history: history, session: session.identifier, headCheck: check, head: head, start: 0,
+        startCheck: 0))
   }
 
   private mutating func add(
-    _ figure: FleetFigure?, _ verdict: Grade?, _ record: History.Record, _ line: Span<UInt8>
+    _ figure: FleetFigure?, _ verdict: Grade?, _ session: String, _ line: Span<UInt8>
   ) throws(HistoryWarning.Reason) {
-    guard var progress = sessions[record.session] else { throw .noSession(record.session) }
+    guard var progress = sessions[session] else { throw .noSession(session) }
     let index = progress.part ?? parts.count
     if progress.part == nil {
       parts.append(
         FleetPart(
-          session: record.session, headCheck: progress.headCheck, head: nil,
+          history: history, session: session, headCheck: progress.headCheck, head: nil,
           start: progress.count, startCheck: progress.check))
     }
     progress.part = index
@@ -150,7 +180,7 @@ package struct FleetReader: HistoryLineReader {
     progress.check = CRC32C.of(line.rawBytes, after: progress.check)
     parts[index].entries.append(
       FleetPart.Entry(figure: figure, verdict: verdict, check: progress.check))
-    sessions[record.session] = progress
+    sessions[session] = progress
     pendingCount += 1
     pendingBytes += line.count
   }

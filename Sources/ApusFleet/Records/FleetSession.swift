@@ -12,7 +12,7 @@ package struct FleetHead: Sendable, Hashable {
   package let startSeconds: Int
   /// The compiler.
   package let toolchain: String
-  /// The clock.
+  /// The clock, and the seed of random numbers.
   package let environment: ResultJSONValue
   /// The command and its arguments, or `nil` if they are not sent.
   package let command: ResultJSONValue?
@@ -24,7 +24,10 @@ package struct FleetHead: Sendable, Hashable {
     facts = session.machine.json
     self.startSeconds = startSeconds
     toolchain = session.toolchain
-    environment = .object([ResultJSONValue.Member("clock", session.clock.json)])
+    environment = .object([
+      ResultJSONValue.Member("clock", session.clock.json),
+      ResultJSONValue.Member("seed", .string("\(session.seed)")),
+    ])
     command = sendsCommands ? .array(session.command.map(ResultJSONValue.string)) : nil
   }
 }
@@ -41,6 +44,8 @@ package struct FleetPart: Sendable, Hashable {
     package let check: UInt32
   }
 
+  /// The index of the history that the part is from.
+  package let history: Int
   /// The session's identifier.
   package let session: String
   /// The checksum of the session's head.

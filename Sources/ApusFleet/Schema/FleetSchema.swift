@@ -2,7 +2,10 @@
 package enum FleetSchema {
   /// The migrations in their order; the first makes version 1.
   package static var migrations: [String] {
-    [PackageResources.migration1_sql, PackageResources.migration2_sql].map {
+    [
+      PackageResources.migration1_sql, PackageResources.migration2_sql,
+      PackageResources.migration3_sql,
+    ].map {
       String(decoding: $0, as: UTF8.self)
     }
   }

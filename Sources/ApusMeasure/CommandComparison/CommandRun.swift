@@ -9,10 +9,11 @@ import CApusSystem
 
 /// A single run of a command from start to end, with the counts of the kernel.
 package struct CommandRun: Sendable, Hashable {
-  let wallNanoseconds: Double
+  package let wallNanoseconds: Double
   let userNanoseconds: Double
   let systemNanoseconds: Double
-  let peakBytes: Double
+  /// The most memory that the process had, in bytes.
+  package let peakBytes: Double
   /// The initial peak of the process: the kernel counts no smaller peak.
   let peakFloorBytes: Double
 

@@ -4,17 +4,20 @@
   extension PostgreSQLConnection {
     /// Runs statements in one exchange, each prepared when it is first used.
     ///
+    /// - Parameters:
+    ///   - statements: The statements.
+    ///   - isBinary: Whether the values of rows are binary; they are read by `binaryInteger` and `binaryDouble`.
     /// - Returns: The rows of each statement.
     /// - Throws: The first error; the server skips the statements after it.
     /// - Complexity: One exchange for all statements.
     package func pipeline(
-      _ statements: [PostgreSQLStatement]
+      _ statements: [PostgreSQLStatement], isBinary: Bool = false
     ) throws(PostgreSQLError) -> [PostgreSQLResult] {
       for statement in statements { try check(statement) }
       // SAFETY: the connection lives.
       guard unsafe PQenterPipelineMode(handle) != 0 else { throw lost() }
       var steps: [PipelineStep] = []
-      for statement in statements { try send(statement, &steps) }
+      for statement in statements { try send(statement, &steps, isBinary) }
       // SAFETY: as above.
       guard unsafe PQpipelineSync(handle) != 0 else { throw lost() }
       let results = try read(steps)
@@ -25,7 +28,7 @@
 
     /// Sends a statement, and before it its preparation if the server does not know it.
     private func send(
-      _ statement: PostgreSQLStatement, _ steps: inout [PipelineStep]
+      _ statement: PostgreSQLStatement, _ steps: inout [PipelineStep], _ isBinary: Bool
     ) throws(PostgreSQLError) {
       let text = statement.text
       let known = prepared[text] ?? steps.first { $0.prepares == text }?.name
@@ -38,7 +41,8 @@
       let list = CStringList(statement.values)
       // SAFETY: as above.
       let isSent = unsafe PQsendQueryPrepared(
-        handle, used, Int32(statement.values.count), list.pointers, nil, nil, 0)
+        handle, used, Int32(statement.values.count), list.pointers, nil, nil,
+        isBinary ? 1 : 0)
       withExtendedLifetime(list) {}
       guard isSent != 0 else { throw lost() }
       steps.append(PipelineStep(name: used, prepares: nil))

@@ -60,6 +60,34 @@
     /// Returns a value as a truth, or `nil` if it is null.
     package func truth(_ row: Int, _ column: Int) -> Bool? { text(row, column).map { $0 == "t" } }
 
+    /// Returns a value of the type `integer` of a binary result, or `nil` if it is null or of another type.
+    ///
+    /// - Precondition: The row and the column exist.
+    package func binaryInteger(_ row: Int, _ column: Int) -> Int32? {
+      bits(row, column, as: UInt32.self).map { Int32(bitPattern: $0) }
+    }
+
+    /// Returns a value of the type `double precision` of a binary result, or `nil` if it is null or of another type.
+    ///
+    /// - Precondition: The row and the column exist.
+    package func binaryDouble(_ row: Int, _ column: Int) -> Double? {
+      bits(row, column, as: UInt64.self).map { Double(bitPattern: $0) }
+    }
+
+    private func bits<Bits: FixedWidthInteger & BitwiseCopyable>(
+      _ row: Int, _ column: Int, as type: Bits.Type
+    ) -> Bits? {
+      precondition(
+        0..<rowCount ~= row && 0..<columnCount ~= column, "row and column must be in the result")
+      // SAFETY: the row and the column exist. The value has as many bytes as the type, and is read while the
+      // result lives.
+      guard unsafe PQgetisnull(handle, Int32(row), Int32(column)) == 0,
+        unsafe Int(PQgetlength(handle, Int32(row), Int32(column))) == Bits.bitWidth / 8,
+        let start = unsafe PQgetvalue(handle, Int32(row), Int32(column))
+      else { return nil }
+      return unsafe Bits(bigEndian: UnsafeRawPointer(start).loadUnaligned(as: Bits.self))
+    }
+
     /// The state of the result.
     var status: ExecStatusType {
       // SAFETY: the result lives as long as this object.

@@ -1,8 +1,8 @@
-import ApusMeasure
+package import ApusMeasure
 import ApusSystem
 
 /// Writes quantities for a page, with characters that ASCII does not have.
-enum Typography {
+package enum Typography {
   /// Returns a text with the unit `us` after a number replaced by `µs`.
   static func page(_ text: String) -> String {
     var isAfterNumber = false
@@ -31,7 +31,7 @@ enum Typography {
   ]
 
   /// Returns a value with its unit: `4.12 µs`.
-  static func text(_ value: Double, _ unit: MeasurementUnit) -> String {
+  package static func text(_ value: Double, _ unit: MeasurementUnit) -> String {
     page(Quantity.text(value, unit))
   }
 

@@ -11,6 +11,15 @@ package struct PlotPoint: Sendable, Hashable {
   /// The value in words, such as `4.12 us [4.01, 4.20]`.
   package let label: String
 
+  /// Creates a point from its parts.
+  package init(x: Double, y: Double, low: Double?, high: Double?, label: String) {
+    self.x = x
+    self.y = y
+    self.low = low
+    self.high = high
+    self.label = label
+  }
+
   /// Creates a point from an estimate.
   package init(x: Double, estimate: Estimate) {
     self.x = x

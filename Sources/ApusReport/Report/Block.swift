@@ -2,7 +2,7 @@ import ApusMeasure
 import ApusSystem
 
 /// Parts of the page that several sections use.
-enum Block {
+package enum Block {
   /// A picture with its caption, and with space for the value under the pointer.
   static func chart(_ caption: String, _ picture: Markup) -> Markup {
     .element(
@@ -11,13 +11,13 @@ enum Block {
   }
 
   /// Pictures, two beside each other if the page is wide enough; nothing if all are empty.
-  static func figures(_ pictures: [Markup]) -> Markup {
+  package static func figures(_ pictures: [Markup]) -> Markup {
     let shown = pictures.filter { !$0.isEmpty }
     return shown.isEmpty ? .empty : .element("div", ["class": "figures"], shown)
   }
 
   /// A picture of curves, or nothing if there are no points.
-  static func chart(_ plot: LinePlot) -> Markup {
+  package static func chart(_ plot: LinePlot) -> Markup {
     plot.isEmpty ? .empty : chart(plot.title, plot.markup)
   }
 
@@ -27,7 +27,7 @@ enum Block {
   }
 
   /// A table that scrolls by itself if the page is too narrow for it.
-  static func table(
+  package static func table(
     _ head: [Markup], _ rows: [Markup], class name: String = "", label: String
   ) -> Markup {
     guard !rows.isEmpty else { return .empty }
@@ -39,7 +39,7 @@ enum Block {
   }
 
   /// A heading of a column; headings of numbers are aligned to the right.
-  static func heading(_ text: String, number: Bool = true) -> Markup {
+  package static func heading(_ text: String, number: Bool = true) -> Markup {
     .element("th", ["scope": "col", "class": number ? "n" : ""], .text(text))
   }
 
@@ -51,12 +51,14 @@ enum Block {
   }
 
   /// The name of a row.
-  static func name(_ text: String) -> Markup {
+  package static func name(_ text: String) -> Markup {
     .element("th", ["scope": "row"], .text(text))
   }
 
   /// A cell that holds a number.
-  static func number(_ text: String) -> Markup { .element("td", ["class": "n"], .text(text)) }
+  package static func number(_ text: String) -> Markup {
+    .element("td", ["class": "n"], .text(text))
+  }
 
   /// A value above its interval.
   static func value(_ estimate: Estimate) -> Markup {
@@ -120,5 +122,7 @@ enum Block {
   }
 
   /// A paragraph in small print.
-  static func note(_ text: String) -> Markup { .element("p", ["class": "note"], .text(text)) }
+  package static func note(_ text: String) -> Markup {
+    .element("p", ["class": "note"], .text(text))
+  }
 }

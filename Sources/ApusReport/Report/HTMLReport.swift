@@ -27,18 +27,8 @@ package enum HTMLReport {
       session: session, published: published, methods: methods, trends: trends,
       experiments: experiments, claims: claims, version: version)
     let sections = ReportSection.all.compactMap { $0(context) }
-    let page = Markup.element("html", ["lang": "en"], head(context), body(context, sections))
-    return "<!DOCTYPE html>\n" + page.source + "\n"
-  }
-
-  private static func head(_ context: ReportContext) -> Markup {
-    .element(
-      "head", [:], .element("meta", ["charset": "utf-8"]),
-      .element(
-        "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"]),
-      .element("meta", ["name": "color-scheme", "content": "light dark"]),
-      .element("title", [:], .text("\(context.subject): \(context.session.machine.model)")),
-      .element("style", [:], ReportStyle.sheet))
+    return ReportPage.html(
+      title: "\(context.subject): \(context.session.machine.model)", body(context, sections))
   }
 
   private static func body(_ context: ReportContext, _ sections: [ReportSection]) -> Markup {

@@ -146,7 +146,7 @@ struct HistoryCommand {
       throw Self.unknown(name, collection.series, sessions)
     }
     guard matches.count == 1 else {
-      StandardStream.error.write(Self.ambiguity(name, matches))
+      StandardStream.error.write("apus: \(TrendSelector(name).ambiguity(matches))\n")
       return .usage
     }
     let trends = collection.trends(of: series)
@@ -170,16 +170,6 @@ struct HistoryCommand {
       .unknownName(
         kind: "session, benchmark or series", given: name,
         nearest: Suggestion.nearest(to: name, in: all), known: short), position: 0)
-  }
-
-  private static let mostListed = 100
-
-  /// The series that an ambiguous name matches, each as it can be typed.
-  private static func ambiguity(_ name: String, _ matches: [TrendSeries]) -> String {
-    let listed = matches.prefix(mostListed).map { "  \($0.selector.printable)\n" }.joined()
-    let rest = matches.count - mostListed
-    return "apus: '\(name.printable)' names \(matches.count) series; type one of them:\n" + listed
-      + (rest > 0 ? "  and \(rest) more\n" : "")
   }
 }
 

@@ -1,0 +1,107 @@
+#if PostgreSQL
+  import ApusCommandLine
+  import ApusCommands
+  import ApusFleet
+  import ApusMeasure
+  import ApusPostgreSQL
+  import ApusSystem
+
+  /// The action of `apus fleet report`.
+  struct SiteCommand {
+    private let settings: FleetReportSettings
+    private let address: PostgreSQLAddress
+
+    init(_ settings: FleetReportSettings, _ address: PostgreSQLAddress) {
+      self.settings = settings
+      self.address = address
+    }
+
+    func run() throws(FleetError) -> ExitStatus {
+      let database = try FleetDatabase(address, settings.target)
+      let folder = settings.folder ?? "."
+      try FleetError.writing { () throws(SystemError) in
+        _ = try Folders.make(for: folder + "/" + FleetPage.index, permissions: 0o755)
+      }
+      let query = SiteQuery(database.connection)
+      let projects = try database.run { _ throws(PostgreSQLError) in
+        try query.projects(settings.target.project)
+      }
+      if projects.isEmpty {
+        StandardStream.error.write(
+          "the fleet has no such project: apus fleet list --of projects URL\n")
+        return .incomplete
+      }
+      var writer = SiteWriter(folder)
+      for project in projects {
+        try write(project, database, &writer)
+      }
+      try writer.write(
+        FleetPage.index,
+        FleetProjectPage.index(projects, made: CivilTime.now().extended))
+      StandardStream.output.write("wrote \(writer.count) pages: \(folder)/\(FleetPage.index)\n")
+      return .success
+    }
+
+    private func write(
+      _ project: FleetProjectRow, _ database: FleetDatabase, _ writer: inout SiteWriter
+    ) throws(FleetError) {
+      let query = SiteQuery(database.connection)
+      let revisions = RevisionQuery(
+        database.connection, project.name, settings.branch, settings.count)
+      let (sessions, kept, all, machines) = try database.run { connection throws(PostgreSQLError) in
+        let sessions = try revisions.sessions()
+        return (
+          sessions, try KeptChanges(connection, project.name, sessions.revisions).changes,
+          try revisions.series(), try query.machines(of: project)
+        )
+      }
+      let latest = try database.run { _ throws(PostgreSQLError) in
+        try query.latest(of: machines, all)
+      }
+      var rows: [FleetSeriesRow] = []
+      for (number, series) in all {
+        let values = try database.run { _ throws(PostgreSQLError) in
+          try revisions.values(of: number, sessions)
+        }
+        let columns = FleetRevision.all(values)
+        let row = FleetSeriesRow(
+          number: number, series: series, machineCount: latest.machineCounts[number] ?? 0,
+          newest: columns.last?.median,
+          changes: (kept[number] ?? []).filter(\.isOfCode))
+        rows.append(row)
+        let page = FleetSeriesPage(
+          row, of: project, revisions: sessions.revisions, values: values, columns: columns)
+        try writer.write(FleetPage.series(number), page.html)
+      }
+      for machine in machines where machine.hasPage {
+        let page = FleetMachinePage(
+          machine, of: project, values: latest.values[machine.number] ?? [])
+        try writer.write(FleetPage.machine(machine.number), page.html)
+      }
+      let pages = FleetProjectPage.pages(
+        project, series: rows, machines: machines, revisions: sessions.revisions)
+      for page in pages { try writer.write(page.name, page.html) }
+    }
+  }
+
+  /// A writer of pages, each of which is replaced as a whole.
+  private struct SiteWriter {
+    private let folder: String
+    /// The number of pages that were written.
+    private(set) var count = 0
+
+    init(_ folder: String) { self.folder = folder }
+
+    mutating func write(_ name: String, _ html: String) throws(FleetError) {
+      try FleetError.writing { () throws(SystemError) in
+        try AtomicFileWriter.write(Array(html.utf8), to: "\(folder)/\(name)")
+      }
+      count += 1
+    }
+  }
+
+  extension FleetChanges.Change {
+    /// Whether the change is not that of a machine.
+    fileprivate var isOfCode: Bool { if case .machine = cause { false } else { true } }
+  }
+#endif

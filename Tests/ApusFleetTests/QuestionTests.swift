@@ -1,0 +1,158 @@
+#if PostgreSQL
+  import ApusMeasure
+  import ApusTestSupport
+  import Foundation
+  import Testing
+
+  @Suite("apus fleet trend, gate and export", needsServer)
+  struct QuestionTests {
+    /// Pushes fourteen revisions of three machines: the revision `r13` has `b1` slower by a half.
+    private func bed() throws -> FleetBed {
+      let bed = try FleetBed()
+      var random = SplitMix64(seed: 19)
+      for revision in 0..<14 {
+        for machine in 0..<3 {
+          var plan = FleetRecords.session(revision, count: 2, random: &random)
+          plan.identifier += "m\(machine)"
+          if revision == 13 { plan.figures[1].value? *= 1.5 }
+          if machine == 0 { plan.figures.append(.init(metric: "allocations", value: nil)) }
+          try bed.push([
+            "--machine", "m\(machine)", "--revision", "r\(revision)", "--branch", "main",
+            try bed.write([plan]),
+          ])
+        }
+      }
+      return bed
+    }
+
+    @Test("A series over revisions has the median over machines, and of a machine its sessions")
+    func trend() throws {
+      let bed = try bed()
+      let revisions = try bed.run(["fleet", "trend", "--json", "b1", bed.url()]).jsonLines()
+      #expect(revisions.map { $0["revision"] as? String } == (0..<14).map { "r\($0)" })
+      #expect(revisions.allSatisfy { $0["machines"] as? Int == 3 })
+      for (index, line) in revisions.enumerated() {
+        let stored = try bed.rows(
+          """
+          SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY f.value)
+          FROM apus.figures f JOIN apus.sessions s USING (session_id) JOIN apus.series r USING (series_id)
+          WHERE s.revision = 'r\(index)' AND r.parameter ->> 'benchmark' = 'b1'
+          """)
+        let median = Double(stored[0][0] ?? "") ?? 0
+        #expect(abs((line["median"] as? Double ?? 0) - median) < 1e-9)
+      }
+      let sessions = try bed.run([
+        "fleet", "trend", "--machine", "m1", "--json", "--last", "5", "benchmark/time", "b1",
+        bed.url(),
+      ]).jsonLines()
+      #expect(sessions.count == 5)
+      #expect(sessions.allSatisfy { $0["machine"] as? String == "m1" })
+      #expect(sessions.allSatisfy { $0["statistic"] as? String == "median" })
+      #expect(sessions.allSatisfy { $0["population"] as? String == "processes" })
+      let times = sessions.compactMap { $0["time"] as? String }
+      #expect(times == times.sorted() && times.count == 5)
+      for arguments in [["b1"], ["--machine", "m1", "b1"], ["--branch", "none", "b1"]] {
+        let table = try bed.run(["fleet", "trend"] + arguments + [bed.url()])
+        #expect(table.status == 0, "\(table.errors)")
+        for line in table.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+      }
+    }
+
+    @Test("A series that is unknown or not the only one is an error that names others")
+    func choice() throws {
+      let bed = try bed()
+      let unknown = try bed.run(["fleet", "trend", "b9", bed.url()])
+      #expect(unknown.status == 2)
+      #expect(unknown.errors.contains("unknown series 'b9'"))
+      let several = try bed.run(["fleet", "trend", "benchmark", bed.url()])
+      #expect(several.status == 2)
+      #expect(several.errors.contains("names 2 series; type one of them:\n  benchmark/time b0"))
+      let machine = try bed.run(["fleet", "trend", "--machine", "m9", "b1", bed.url()])
+      #expect(machine.status == 2)
+      #expect(machine.errors.contains("unknown machine 'm9'"))
+    }
+
+    @Test("A gate fails for the revision that is worse, and its files say which series")
+    func gate() throws {
+      let bed = try bed()
+      let (junit, sarif) = (bed.folder.file("gate.xml"), bed.folder.file("gate.sarif"))
+      let summary = try bed.folder.write(Array("before\n".utf8), to: "summary.md")
+      let files = ["--junit", junit, "--sarif", sarif, "--markdown", summary]
+      let worse = try bed.run(["fleet", "gate"] + files + ["r13", bed.url()])
+      #expect(worse.status == 1, "\(worse.errors)")
+      #expect(worse.output.contains("2 series, 1 worse, 1 no difference seen"))
+      for line in worse.output.split(separator: "\n") { #expect(line.count <= 90, "\(line)") }
+      let text = try String(contentsOfFile: junit, encoding: .utf8)
+      #expect(text.contains(#"tests="2" failures="1" errors="0" skipped="0""#))
+      #expect(text.contains(#"<testcase classname="default" name="benchmark/time benchmark=b1""#))
+      let data = try Data(contentsOf: URL(filePath: sarif))
+      let log = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+      let run = try #require((log["runs"] as? [[String: Any]])?.first)
+      #expect((run["results"] as? [Any])?.count == 1)
+      let markdown = try String(contentsOfFile: summary, encoding: .utf8)
+      #expect(markdown.hasPrefix("before\n## default: revision r13 against the 13 before it"))
+      let lines = try bed.run(["fleet", "gate", "--json", "r13", bed.url()]).jsonLines()
+      #expect(lines.map { $0["verdict"] as? String } == ["no difference seen", "worse"])
+      let good = try bed.run(["fleet", "gate", "r12", bed.url()])
+      #expect(good.status == 0, "\(good)")
+      let early = try bed.run(["fleet", "gate"] + files + ["r3", bed.url()])
+      #expect(early.status == 3)
+      #expect(try String(contentsOfFile: junit, encoding: .utf8).contains(#"skipped="2""#))
+      #expect(try bed.run(["fleet", "gate", "r99", bed.url()]).status == 2)
+      let closed = try bed.run([
+        "fleet", "gate", "--junit", bed.folder.file("no/gate.xml"), "r13", bed.url(),
+      ])
+      #expect(closed.status == 4)
+      #expect(closed.errors.contains("Name another path"))
+    }
+
+    @Test("Exported lines are a history, which another fleet stores and exports as the same lines")
+    func jsonLines() throws {
+      let bed = try bed()
+      let first = try bed.run(["fleet", "export", "json-lines", bed.url()])
+      #expect(first.status == 0, "\(first.errors)")
+      #expect(first.output.split(separator: "\n").count == 14 * (3 * 4 + 1))
+      let copy = try FleetBed()
+      try copy.push([try copy.folder.write(Array(first.output.utf8), to: "all.jsonl")])
+      let second = try copy.run(["fleet", "export", "json-lines", copy.url()])
+      #expect(second.output == first.output)
+      let columns = "value, low, high, samples, state, statistic, population, grade"
+      for (old, new) in zip(
+        try bed.rows("SELECT \(columns) FROM apus.figures WHERE state = 'm' ORDER BY value"),
+        try copy.rows("SELECT \(columns) FROM apus.figures WHERE state = 'm' ORDER BY value"))
+      {
+        #expect(old.dropLast() == new.dropLast())
+      }
+    }
+
+    @Test("Formats of many sessions have one head, and the others have the newest session")
+    func formats() throws {
+      let bed = try bed()
+      let path = bed.folder.file("all.csv")
+      let csv = try bed.run(["fleet", "export", "csv", "--output", path, bed.url()])
+      #expect(csv.status == 0 && csv.output.isEmpty, "\(csv.errors)")
+      let rows = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\r\n")
+      #expect(rows.count == 1 + 14 * 7)
+      #expect(rows.count { $0.hasPrefix("project,machine_name,revision,branch,session,") } == 1)
+      #expect(rows.count { $0.hasPrefix("default,m2,r13,main,") } == 2)
+      let one = try bed.run([
+        "fleet", "export", "csv", "--machine", "m1", "--revision", "r4", bed.url(),
+      ])
+      #expect(one.output.split(separator: "\r\n").count == 3)
+      let bmf = try bed.run(["fleet", "export", "bmf", bed.url()])
+      let object = try JSONSerialization.jsonObject(with: Data(bmf.output.utf8)) as? [String: Any]
+      #expect(Set(object?.keys.map { $0 } ?? []) == ["b0", "b1"])
+      let metrics = try bed.run(["fleet", "export", "openmetrics", bed.url()])
+      let lines = metrics.output.split(separator: "\n")
+      #expect(lines.last == "# EOF")
+      #expect(lines.count { $0.hasPrefix("apus_benchmark_time_nanoseconds{") } == 6)
+      #expect(lines.count { $0 == "# TYPE apus_benchmark_time_nanoseconds gauge" } == 1)
+      #expect(metrics.errors.contains("not in openmetrics: 1 measurements"))
+      let unknown = try bed.run(["fleet", "export", "cvs", bed.url()])
+      #expect(unknown.status == 2)
+      #expect(unknown.errors.contains("'csv'"))
+      let none = try bed.run(["fleet", "export", "csv", "--revision", "r99", bed.url()])
+      #expect(none.status == 4)
+    }
+  }
+#endif
