@@ -129,72 +129,6 @@ bool apus_stop_again(int32_t thread, bool is_child) {
 }
 
 int64_t apus_restarted_call(void) { return SYS_restart_syscall; }
-
-const char *apus_system_call_name(int64_t number) {
-  switch (number) {
-  case SYS_read: return "read";
-  case SYS_write: return "write";
-  case SYS_pread64: return "pread";
-  case SYS_pwrite64: return "pwrite";
-  case SYS_readv: return "readv";
-  case SYS_writev: return "writev";
-  case SYS_openat: return "openat";
-  case SYS_close: return "close";
-  case SYS_fsync: return "fsync";
-  case SYS_fdatasync: return "fdatasync";
-  case SYS_sync: return "sync";
-  case SYS_syncfs: return "syncfs";
-  case SYS_sync_file_range: return "sync_file_range";
-  case SYS_ftruncate: return "ftruncate";
-  case SYS_fallocate: return "fallocate";
-  case SYS_flock: return "flock";
-  case SYS_fcntl: return "fcntl";
-  case SYS_renameat: return "rename";
-  case SYS_unlinkat: return "unlink";
-  case SYS_getdents64: return "getdents";
-  case SYS_copy_file_range: return "copy_file_range";
-  case SYS_sendfile: return "sendfile";
-  case SYS_splice: return "splice";
-  case SYS_mmap: return "mmap";
-  case SYS_munmap: return "munmap";
-  case SYS_madvise: return "madvise";
-  case SYS_msync: return "msync";
-  case SYS_futex: return "futex";
-  case SYS_nanosleep: return "nanosleep";
-  case SYS_clock_nanosleep: return "clock_nanosleep";
-  case SYS_ppoll: return "ppoll";
-  case SYS_pselect6: return "pselect";
-  case SYS_epoll_pwait: return "epoll_wait";
-  case SYS_accept: return "accept";
-  case SYS_accept4: return "accept";
-  case SYS_connect: return "connect";
-  case SYS_recvfrom: return "recv";
-  case SYS_recvmsg: return "recvmsg";
-  case SYS_recvmmsg: return "recvmmsg";
-  case SYS_sendto: return "send";
-  case SYS_sendmsg: return "sendmsg";
-  case SYS_wait4: return "wait";
-  case SYS_waitid: return "wait";
-  case SYS_rt_sigtimedwait: return "sigtimedwait";
-  case SYS_rt_sigsuspend: return "sigsuspend";
-  case SYS_restart_syscall: return "a restarted system call";
-  case SYS_sched_yield: return "sched_yield";
-  case SYS_io_getevents: return "io_getevents";
-  case SYS_io_uring_enter: return "io_uring_enter";
-  case SYS_execve: return "execve";
-  case SYS_clone: return "clone";
-#if defined(SYS_pause)
-  case SYS_pause: return "pause";
-#endif
-#if defined(SYS_poll)
-  case SYS_poll: return "poll";
-  case SYS_select: return "select";
-  case SYS_epoll_wait: return "epoll_wait";
-  case SYS_vfork: return "vfork";
-#endif
-  default: return NULL;
-  }
-}
 #else
 int64_t apus_stop(int32_t thread, bool is_child, uint64_t *registers, int32_t *register_count, void *stack,
                   size_t size) {
@@ -203,5 +137,4 @@ int64_t apus_stop(int32_t thread, bool is_child, uint64_t *registers, int32_t *r
 }
 bool apus_stop_again(int32_t thread, bool is_child) { return (void)thread, (void)is_child, true; }
 int64_t apus_restarted_call(void) { return -1; }
-const char *apus_system_call_name(int64_t number) { return (void)number, NULL; }
 #endif

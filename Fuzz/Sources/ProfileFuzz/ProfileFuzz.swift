@@ -26,7 +26,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let again = read({ () throws(ProfileError) in try SampleLines.read(lines.span) }, lines.count)
     precondition(again?.samples.count == profile.samples.count, "samples are read back")
   }
-  ObjectReaders.read(input)
+  readAsProgram(input)
   _ = FunctionName(symbol: "$s" + String(decoding: input, as: UTF8.self))
   return 0
 }

@@ -16,11 +16,9 @@ enum BenchmarkTable {
       .init("benchmark", wraps: .freely), .init("time", .right), .init("95 % interval", .right),
       .init("rate", .right), .init("allocs", .right),
     ]
-    let shown = optionalColumns.filter { column in
-      measurements.contains { $0.metric == column.metric && $0.estimate != nil }
-    }
-    columns += shown.map { .init($0.title, .right) }
-    let optional = shown.map(\.metric)
+    let hasDeviation = measurements.contains { $0.metric == .timeDeviation }
+    if hasDeviation { columns.append(.init("std dev", .right)) }
+    let optional = hasDeviation ? [MetricKey.timeDeviation] : []
     let own = ownMetrics(measurements)
     columns += own.map { .init($0.name, .right) }
     if latencies != nil { columns.append(.init("loads", .right)) }
@@ -29,27 +27,33 @@ enum BenchmarkTable {
       rows: groups(measurements).map { row($0, optional + own, latencies) }, style: style)
     text += EventTable.render(groups(measurements), title: title, style: style)
     text += GrowthTable.render(measurements, style: style)
-    let remarks = groups(measurements).flatMap(systemCalls) + reasons(measurements)
+    let remarks = groups(measurements).flatMap(events) + reasons(measurements)
     if !remarks.isEmpty { text += "\n" + remarks.joined(separator: "\n") + "\n" }
     return text
   }
 
-  /// The columns that a table has if a benchmark has a value for them.
-  private static let optionalColumns: [(metric: MetricKey, title: String)] = [
-    (.timeDeviation, "std dev"), (.retains, "retains"), (.systemCalls, "calls"),
-  ]
-
-  /// Returns the lines about the system calls of a case: `log: system calls write 2, fsync 1`.
-  private static func systemCalls(_ measurements: [MetricMeasurement]) -> [String] {
+  /// Returns the lines about the references and system calls of a case, if it makes any:
+  /// `log: 2 retains, 3 releases, system calls write 1, fsync 1`.
+  private static func events(_ measurements: [MetricMeasurement]) -> [String] {
+    func count(_ metric: MetricKey) -> Double {
+      measurements.first { $0.metric == metric }?.estimate?.value ?? 0
+    }
+    var parts: [String] = []
+    if count(.retains) > 0 || count(.releases) > 0 {
+      parts = [
+        "\(Quantity.number(count(.retains))) retains",
+        "\(Quantity.number(count(.releases))) releases",
+      ]
+    }
     let calls = measurements.compactMap { measurement in
       measurement.metric.systemCallName.flatMap { name in
         measurement.estimate.map { "\(name) \(Quantity.number($0.value))" }
       }
     }
-    guard let first = measurements.first, !calls.isEmpty else { return [] }
+    if !calls.isEmpty { parts.append("system calls " + calls.joined(separator: ", ")) }
+    guard let first = measurements.first, !parts.isEmpty else { return [] }
     return TextWrap.lines(
-      "\(title(first)): system calls \(calls.joined(separator: ", "))".printable,
-      width: TextWidth.current)
+      "\(title(first)): \(parts.joined(separator: ", "))".printable, width: TextWidth.current)
   }
 
   /// Returns the measurements of each case, in the order of the cases.

@@ -17,3 +17,28 @@ enum PlainFile {
     guard answer == 0 else { throw SystemError(.rename, path, code: -answer) }
   }
 }
+
+/// An open file that several threads read and write at offsets.
+final class SharedFile: Sendable {
+  private let file: FileDescriptor
+
+  /// Makes an empty file, and keeps it open.
+  init(_ path: String) throws(SystemError) { file = try FileDescriptor(creating: path) }
+
+  /// Writes bytes at an offset.
+  func write(_ bytes: [UInt8], at offset: Int) throws(SystemError) {
+    try file.write(bytes.span.rawBytes, at: offset)
+  }
+
+  /// Reads bytes at an offset.
+  ///
+  /// - Throws: `WrongResult` if the file has fewer.
+  func read(_ count: Int, at offset: Int) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var span = bytes.mutableSpan
+    var raw = span.mutableRawBytes
+    let found = try file.read(into: &raw, at: offset)
+    guard found == count else { throw WrongResult("a file has \(found) of \(count) bytes") }
+    return bytes
+  }
+}

@@ -53,7 +53,7 @@ struct MessageTable {
 /// The messages in chunks by age: each has a file, and an index of its own.
 struct MessageChunks {
   private struct Chunk {
-    let file: FileDescriptorBox
+    let file: SharedFile
     let index: [[UInt8]: Int]
   }
 
@@ -63,7 +63,8 @@ struct MessageChunks {
   init(_ path: String, _ messages: AgingMessages) throws {
     for first in stride(from: 0, to: messages.count, by: AgingMessages.used) {
       let numbers = first..<min(first + AgingMessages.used, messages.count)
-      let file = try FileDescriptorBox("\(path)-\(first)", numbers.flatMap(messages.text))
+      let file = try SharedFile("\(path)-\(first)")
+      try file.write(numbers.flatMap(messages.text), at: 0)
       let index = numbers.map { (messages.identifier($0), ($0 - first) * Self.textSize) }
       chunks.append(Chunk(file: file, index: Dictionary(uniqueKeysWithValues: index)))
     }
@@ -77,26 +78,5 @@ struct MessageChunks {
       }
     }
     return nil
-  }
-}
-
-/// An open file of a chunk.
-final class FileDescriptorBox {
-  private let file: FileDescriptor
-
-  /// Writes a file, and keeps it open.
-  init(_ path: String, _ bytes: [UInt8]) throws {
-    file = try FileDescriptor(creating: path)
-    try file.write(bytes)
-  }
-
-  /// Reads bytes at an offset.
-  func read(_ count: Int, at offset: Int) throws -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var span = bytes.mutableSpan
-    var raw = span.mutableRawBytes
-    let found = try file.read(into: &raw, at: offset)
-    guard found == count else { throw WrongResult("a chunk has \(found) of \(count) bytes") }
-    return bytes
   }
 }

@@ -7,7 +7,7 @@ extension CaseStudyExperiment {
     measures:
       "reading the newest messages in a table of SQLite and in chunks by age, by all messages",
     how: """
-      Mailboxes of 2,000 to 128,000 messages of 200 bytes. The 1,000 newest are read by their identifiers, which have no order, \
+      Mailboxes of 1,000 to 64,000 messages of 200 bytes. The 1,000 newest are read by their identifiers, which have no order, \
       and no others: table: in a table of SQLite with an index of identifiers, in a database with its usual cache of 2 MB; chunks: in \
       files of 1,000 messages by age with a dictionary each, the newest first. All texts must be equal. A measurement is the time of \
       a message.
@@ -15,8 +15,8 @@ extension CaseStudyExperiment {
     seconds: 10, published: []
   ) {
     [
-      CaseStudyGroup("messages", leastSeconds: 1.5) { experiment in
-        let least = experiment.scaled(2000, atLeast: 20)
+      CaseStudyGroup("messages", leastSeconds: 0.5) { experiment in
+        let least = experiment.scaled(1000, atLeast: 20)
         return CaseStudyPlan(
           try (0..<7).map { try reads(AgingMessages(count: least << $0), experiment) },
           counts: SQLiteDatabase.absent([.time(of: .message, .table)]))

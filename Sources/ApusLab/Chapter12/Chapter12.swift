@@ -34,7 +34,7 @@ package enum Chapter12 {
       "edits-log-time", "Event Posting", "The time of edits as events in a log is linear",
       PublishedResult("an event log O(n)", value: 1),
       .grows(like: .linear, over: .edits(.time(of: .edit, .asLog))),
-      ifItFails: "Making the log takes as long as hundreds of events."),
+      ifItFails: "A new segment of the log waits for the disk."),
   ]
 
   private static let tables = [
@@ -57,16 +57,16 @@ package enum Chapter12 {
       .atMost(
         0.001, .ratio,
         MeasurementSelector(
-          .mergedTables, .rewritesOfChange, [Parameter("keys", 524_288)])),
+          .mergedTables, .rewritesOfChange, [Parameter("keys", 131_072)])),
       ifItFails: "The memory for new keys is smaller than a thousand keys."),
   ]
 
   private static let messages = [
     source.claim(
       "table-slows", "Relational and Other Databases",
-      "Reading the newest messages takes at least 1.2 times as long in a table of 128,000 as of 2,000",
+      "Reading the newest messages takes at least 1.2 times as long in a table of 64,000 as of 1,000",
       PublishedResult("slower for all messages as it grows"),
-      .atLeast(times: 1.2, .table(messages: 128_000), than: .table(messages: 2000)),
+      .atLeast(times: 1.2, .table(messages: 64_000), than: .table(messages: 1000)),
       needing: ClaimRequirement.sqlite,
       ifItFails: "The index of all messages fits into the cache of the database."),
     source.claim(
@@ -77,7 +77,7 @@ package enum Chapter12 {
         like: .constant,
         over: MeasurementSeries(
           MeasurementSelector(.agingTable, .time(of: .message, .chunks)), by: "messages",
-          in: 2000...128_000)),
+          in: 1000...64_000)),
       ifItFails: "The file of a large mailbox was not in memory."),
   ]
 }
@@ -93,6 +93,6 @@ extension MeasurementSeries {
     Self(MeasurementSelector(.edits, metric), by: "edits", in: 64...1024)
   }
   fileprivate static func keys(_ metric: MetricKey) -> Self {
-    Self(MeasurementSelector(.mergedTables, metric), by: "keys", in: 8192...524_288)
+    Self(MeasurementSelector(.mergedTables, metric), by: "keys", in: 2048...131_072)
   }
 }

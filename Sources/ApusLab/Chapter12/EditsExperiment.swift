@@ -11,7 +11,7 @@ extension CaseStudyExperiment {
     .edits, from: Chapter12.source,
     measures: "the bytes and the time of saving n edits: all of a document, in a table, in a log",
     how: """
-      A document gets 64 to 1,024 paragraphs of 100 bytes, and is saved after each. full: all of its text replaces the file. \
+      A document gets 64 to 1,024 paragraphs of 100 bytes, and is saved after each. full: all of its text is written again. \
       in-place: the paragraph is a row of a table of SQLite, found by a random key. log: the paragraph is an event at the end of \
       a log. Nothing waits for the drive. What was saved is read again and compared. bytes are those of all writes of this process \
       meanwhile, as the kernel counts them. A measurement is the time, or the bytes, of all edits.
@@ -47,8 +47,14 @@ struct Edits {
     }
   }
 
-  /// A way to save edits, with what is read again.
-  private typealias Way = (key: VariantKey, save: () throws -> () throws -> [UInt8])
+  /// A file with the edits, which is empty before the first.
+  private struct Saved {
+    let save: () throws -> Void
+    let read: () throws -> [UInt8]
+  }
+
+  /// A way to save edits.
+  private typealias Way = (key: VariantKey, make: () throws -> Saved)
 
   private var ways: [Way] {
     let all: [Way] = [(.full, full), (.asLog, log)]
@@ -59,9 +65,12 @@ struct Edits {
     CaseStudy(
       .edit, items: 1, [Parameter("edits", count)],
       variants: ways.map { way in
-        var read: () throws -> [UInt8] = { [] }
-        return CaseStudy.Variant(way.key, answer: { _ in try checked(read()) }) {
-          read = try way.save()
+        var saved: Saved?
+        return CaseStudy.Variant(
+          way.key, prepare: { saved = try way.make() },
+          answer: { _ in try checked(saved?.read() ?? []) }
+        ) {
+          try saved?.save()
           return 0
         }
       })
@@ -71,10 +80,11 @@ struct Edits {
   var bytes: [CaseStudyPlan.Count] {
     ways.map { way in
       CaseStudyPlan.Count(.bytesOfEdits(way.key), [Parameter("edits", count)]) {
+        let saved = try way.make()
         let before = try WrittenBytes.now()
-        let read = try way.save()
+        try saved.save()
         let bytes = try WrittenBytes.now() - before
-        _ = try checked(read())
+        _ = try checked(saved.read())
         return Double(bytes)
       }
     }
@@ -86,50 +96,57 @@ struct Edits {
     return saved.count
   }
 
-  private func full() throws -> () throws -> [UInt8] {
-    let path = experiment.folder.file("document")
-    var text: [UInt8] = []
-    for paragraph in paragraphs {
-      text += paragraph
-      try PlainFile.replace(path, by: text)
-    }
-    return { try LoadedFile(path).contents }
+  private func full() throws -> Saved {
+    let file = try SharedFile(experiment.folder.file("document"))
+    return Saved(
+      save: {
+        var text: [UInt8] = []
+        for paragraph in paragraphs {
+          text += paragraph
+          try file.write(text, at: 0)
+        }
+      }, read: { try file.read(100 * count, at: 0) })
   }
 
-  private func inPlace() throws -> () throws -> [UInt8] {
+  private func inPlace() throws -> Saved {
     let path = experiment.folder.file("rows")
     for end in ["", "-wal", "-shm"] { experiment.folder.delete(path + end) }
     let database = try SQLiteDatabase(path)
     try database.run("CREATE TABLE text (key INTEGER PRIMARY KEY, place INTEGER, bytes BLOB)")
     let insert = try database.prepare("INSERT INTO text VALUES (?1, ?2, ?3)")
-    for (place, paragraph) in paragraphs.enumerated() {
-      // An odd factor gives each paragraph a key of its own, in no order.
-      try insert.bind(1, (place &* 0x9E37_79B9) & 0xFFFF_FFFF)
-      try insert.bind(2, place)
-      try insert.bind(3, paragraph)
-      try insert.run()
-    }
-    return {
-      let rows = try database.prepare("SELECT bytes FROM text ORDER BY place")
-      var text: [UInt8] = []
-      while try rows.next() { text += rows.bytes(0) }
-      return text
-    }
+    let rows = try database.prepare("SELECT bytes FROM text ORDER BY place")
+    return Saved(
+      save: {
+        for (place, paragraph) in paragraphs.enumerated() {
+          // An odd factor gives each paragraph a key of its own, in no order.
+          try insert.bind(1, (place &* 0x9E37_79B9) & 0xFFFF_FFFF)
+          try insert.bind(2, place)
+          try insert.bind(3, paragraph)
+          try insert.run()
+        }
+      },
+      read: {
+        var text: [UInt8] = []
+        while try rows.next() { text += rows.bytes(0) }
+        return text
+      })
   }
 
-  private func log() throws -> () throws -> [UInt8] {
+  private func log() throws -> Saved {
     var options = EventLogOptions()
     options.segmentSize = 1 << 18
     let number = Self.logs.add(1, ordering: .relaxed).newValue
     let log = try EventLog(path: experiment.folder.file("log-\(number)"), options: options)
-    for paragraph in paragraphs { try log.append(paragraph.span.rawBytes, kind: 1, .written) }
-    return {
-      var events = try log.replay(from: 0)
-      var text: [UInt8] = []
-      while let event = try events.next() { text += event.bytes }
-      try log.close()
-      return text
-    }
+    return Saved(
+      save: {
+        for paragraph in paragraphs { try log.append(paragraph.span.rawBytes, kind: 1, .written) }
+      },
+      read: {
+        var events = try log.replay(from: 0)
+        var text: [UInt8] = []
+        while let event = try events.next() { text += event.bytes }
+        return text
+      })
   }
 }
 

@@ -11,7 +11,7 @@ struct MergedTables: ~Copyable {
   }
 
   /// The keys that are in memory before they become a table.
-  static let limit = 4096
+  static let limit = 1024
   private static let recordSize = 16
 
   private let path: String

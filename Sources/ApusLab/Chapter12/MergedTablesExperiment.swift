@@ -6,7 +6,7 @@ extension CaseStudyExperiment {
     .mergedTables, from: Chapter12.source,
     measures: "changes and reads of a store of merged tables by its keys, beside a dictionary",
     how: """
-      A store of 8,192 to 524,288 keys: what is new is in a log and in memory, and every 4,096 keys become a sorted table, which is \
+      A store of 2,048 to 131,072 keys: what is new is in a log and in memory, and every 1,024 keys become a sorted table, which is \
       written and merged with those of its size. put: a key gets a value; get: a random key is read. Both also by a dictionary, which \
       must give the same values. A measurement is the median time of a change or a read: a turn has 32 changes, of which few wait for \
       a rewrite of tables. rewrites is the share of all changes that did, while the store was made.
@@ -14,8 +14,8 @@ extension CaseStudyExperiment {
     seconds: 8, published: []
   ) {
     [
-      CaseStudyGroup("tables", leastSeconds: 1) { experiment in
-        let least = experiment.scaled(8192, atLeast: 16)
+      CaseStudyGroup("tables", leastSeconds: 0.3) { experiment in
+        let least = experiment.scaled(2048, atLeast: 16)
         let stores = try (0..<7).map { try FilledTables(experiment, count: least << $0) }
         return CaseStudyPlan(
           stores.flatMap { [$0.puts, $0.gets] },

@@ -15,17 +15,17 @@ package enum Chapter17 {
   private static let files = [
     source.claim(
       "file-database", "Eventually Consistent Asynchronous Data Store",
-      "Saving a task of 8,192 as a file of JSON takes at most as long as an update in SQLite",
+      "Saving a task of 2,048 as a file of JSON takes at most as long as an update in SQLite",
       PublishedResult("consistently fastest, above all on huge accounts"),
       .atMost(
-        1, .ratio, .files(.ratio(of: .save, .file, over: .database), [Parameter("tasks", 8192)])),
+        1, .ratio, .files(.ratio(of: .save, .file, over: .database), [Parameter("tasks", 2048)])),
       needing: ClaimRequirement.sqlite,
       ifItFails: "A new file and its name cost more calls than a page at the end of a log."),
     source.claim(
       "file-document", "Eventually Consistent Asynchronous Data Store",
-      "Saving all of 8,192 tasks in one document takes at least 10 times a file for the changed task",
+      "Saving all of 2,048 tasks in one document takes at least 10 times a file for the changed task",
       PublishedResult("consistently fastest, above all on huge accounts"),
-      .atLeast(10, .ratio, .files(.ratio(of: .save, .document), [Parameter("tasks", 8192)])),
+      .atLeast(10, .ratio, .files(.ratio(of: .save, .document), [Parameter("tasks", 2048)])),
       ifItFails: "The tasks are so short that the name of a new file costs as much as all of them."),
     source.claim(
       "file-growth", "Eventually Consistent Asynchronous Data Store",
@@ -41,7 +41,7 @@ package enum Chapter17 {
       ifItFails: "A document of few tasks takes the time of a new file."),
     source.claim(
       "file-load", "Eventually Consistent Asynchronous Data Store",
-      "Loading 8,192 tasks from files takes at most as long as from SQLite",
+      "Loading 2,048 tasks from files takes at most as long as from SQLite",
       PublishedResult("consistently fastest, above all on huge accounts"),
       .atMost(1, .ratio, .files(.ratio(of: .load, .file, over: .database))),
       needing: ClaimRequirement.sqlite,
@@ -233,7 +233,7 @@ extension MeasurementSelector {
 
 extension MeasurementSeries {
   fileprivate static func tasks(_ metric: MetricKey) -> Self {
-    Self(.files(metric), by: "tasks", in: 512...8192)
+    Self(.files(metric), by: "tasks", in: 128...2048)
   }
   fileprivate static func changes(_ metric: MetricKey) -> Self {
     Self(MeasurementSelector(.updateLevels, metric), by: "changes", in: 512...65_536)

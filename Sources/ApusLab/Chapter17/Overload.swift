@@ -10,7 +10,8 @@ struct Overload: Sendable {
   private static let load = 32
 
   private let references: [Reference]
-  private let paths: [Reference: String]
+  private let places: [Reference: Int]
+  private let file: SharedFile
   private let writes: Int
   private let countedWrites: Int
 
@@ -18,10 +19,8 @@ struct Overload: Sendable {
     writes = experiment.scaled(50, atLeast: 5)
     countedWrites = experiment.scaled(4000, atLeast: 500)
     references = try (0..<100).map { try Reference("object", id: "\($0)") }
-    paths = Dictionary(
-      uniqueKeysWithValues: references.enumerated().map {
-        ($1, experiment.folder.file("overload-\($0)"))
-      })
+    places = Dictionary(uniqueKeysWithValues: zip(references, 0...))
+    file = try SharedFile(experiment.folder.file("overload"))
   }
 
   /// The changes of a write in a queue, by the changes that come during a write.
@@ -41,9 +40,9 @@ struct Overload: Sendable {
     func disk() -> OverloadedDisk {
       let disk = OverloadedDisk(
         references, load: Self.load, writes: writes
-      ) { [paths] reference, value in
+      ) { [places, file] reference, value in
         let bytes = [UInt8](repeating: value.first ?? 0, count: 65_536)
-        if let path = paths[reference] { try PlainFile.replace(path, by: bytes) }
+        try file.write(bytes, at: (places[reference] ?? 0) * bytes.count)
       }
       last = disk
       return disk

@@ -8,7 +8,7 @@ extension CaseStudyExperiment {
     .taskFiles, from: Chapter17.source,
     measures: "saving and loading tasks as files of JSON, in SQLite and as one document",
     how: """
-      Accounts of 512 to 8,192 tasks of some 100 bytes of JSON. save: one task has changed, and is saved: file: as a file of its \
+      Accounts of 128 to 2,048 tasks of some 100 bytes of JSON. save: one task has changed, and is saved: file: as a file of its \
       own, written beside the old one, which it replaces; database: by an update in SQLite; document: with all others, as one \
       file. load: all tasks are read and decoded. All survive the end of the process and not that of the machine: no file waits \
       for the drive, and SQLite has a write-ahead log without syncs. What was saved is read again. tests: a test of 20 tasks \
@@ -18,8 +18,8 @@ extension CaseStudyExperiment {
     seconds: 14, published: []
   ) {
     [
-      CaseStudyGroup("accounts", weight: 4, leastSeconds: 0.4) { experiment in
-        let unit = experiment.scaled(256, atLeast: 8)
+      CaseStudyGroup("accounts", weight: 4, leastSeconds: 0.2) { experiment in
+        let unit = experiment.scaled(64, atLeast: 8)
         let files = try TaskFiles(experiment.folder.file("files"))
         let accounts = try [2, 3, 4, 6, 8, 12, 16, 24, 32].map { factor in
           let tasks = TaskItem.all(factor * unit)
@@ -58,9 +58,9 @@ extension CaseStudyExperiment {
       + (try database.map { [TaskPlace(key: .database, account: try TaskRows($0, tasks))] } ?? [])
   }
 
-  /// Saves eight changed tasks in each place.
+  /// Saves four changed tasks in each place.
   static func saves(_ tasks: [TaskItem], _ places: [TaskPlace]) -> CaseStudy {
-    let changed = (0..<8).map { $0 * tasks.count / 8 }
+    let changed = (0..<4).map { $0 * tasks.count / 4 }
     return CaseStudy(
       .save, items: changed.count, [Parameter("tasks", tasks.count)],
       variants: places.map { place in

@@ -12,7 +12,7 @@ extension CaseStudyExperiment {
     how: """
       trials: the four queues that the book rejected, and a CoalescingQueue, whose worker saves an object in two halves and waits \
       for a permission before each; the orders of changes and saves are always the same, so that counts are exact. \
-      duplicates: 1,000 changes of 20 objects, each of which is saved as a file: by a CoalescingQueue, and by a serial queue that \
+      duplicates: 400 changes of ten objects, each of which is saved as a file: by a CoalescingQueue, and by a serial queue that \
       saves for each change. single-latency: from the change of an object on an idle queue to the start of its save. threads: 64 \
       saves that block, by one CoalescingQueue and by blocks in a concurrent queue; the number that are in a save at once, when no \
       more have begun for a while. overload: 2 to 32 of 100 objects change after each write; overload-merged is the changes of a write, with those \
@@ -24,7 +24,7 @@ extension CaseStudyExperiment {
     [
       CaseStudyGroup("trials") { trials(count: $0.scaled(100, atLeast: 3)) },
       CaseStudyGroup("duplicates", weight: 3) { experiment in
-        let work = try DuplicateChanges(experiment, changes: experiment.scaled(1000, atLeast: 100))
+        let work = try DuplicateChanges(experiment, changes: experiment.scaled(400, atLeast: 50))
         return CaseStudyPlan([work.study], counts: [work.savesOfChange])
       },
       CaseStudyGroup("latency") { experiment in
@@ -98,7 +98,7 @@ private struct DuplicateChanges {
 
   init(_ experiment: ExperimentContext, changes: Int) throws {
     self.changes = changes
-    references = try (0..<20).map { try Reference("object", id: "\($0)") }
+    references = try (0..<10).map { try Reference("object", id: "\($0)") }
     paths = Dictionary(
       uniqueKeysWithValues: references.enumerated().map {
         ($1, experiment.folder.file("duplicates-\($0)"))

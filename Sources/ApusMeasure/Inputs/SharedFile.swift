@@ -7,7 +7,7 @@ import ApusSystem
 /// others use it.
 ///
 ///     let corpus = SharedFile("corpus") { path in try writeCorpus(to: path) }
-///     let parse = Benchmark("parse") { run in
+///     let parsing = Benchmark("parse") { run in
 ///       let text = contents(of: try corpus.path())
 ///       for _ in run { blackHole(parse(text)) }
 ///     }

@@ -1,17 +1,16 @@
 import ApusBytes
 
-/// The readers of programs and of their tables, for the fuzzer.
+/// Reads any bytes as an ELF file, as the sections of lines, and as `.eh_frame`, and unwinds a stack.
 ///
-///     ObjectReaders.read([0x7F, 0x45, 0x4C, 0x46])
+/// The fuzzer calls it.
 ///
-@_spi(Fuzzing) public enum ObjectReaders {
-  /// Reads any bytes as an ELF file, as the sections of lines, and as `.eh_frame`, and unwinds a stack.
-  ///
-  ///     ObjectReaders.read([])
-  ///
-  /// - Parameter bytes: The bytes. A trap is a fault.
-  /// - Complexity: O(*n* log *n*).
-  public static func read(_ bytes: [UInt8]) {
+/// - Parameter bytes: The bytes. A trap is a fault.
+/// - Complexity: O(*n* log *n*).
+@_spi(Fuzzing) public func readAsProgram(_ bytes: [UInt8]) { ObjectReaders.read(bytes) }
+
+/// The readers of programs and of their tables.
+private enum ObjectReaders {
+  static func read(_ bytes: [UInt8]) {
     let addresses: [UInt64] = [0, 0x10, 0x1000, 0x1004, .max]
     if let file = try? ELFFile(bytes.span.rawBytes) {
       _ = try? file.names(of: addresses)

@@ -63,7 +63,7 @@ enum ThreadState: Hashable, Sendable, RawRepresentable {
     case .stopped: return "[stopped]"
     case .waiting(let number):
       // SAFETY: the function returns null or a text that lives as long as the program.
-      let name = unsafe apus_system_call_name(Int64(number)).map { unsafe String(cString: $0) }
+      let name = unsafe apus_system_call_name(number).map { unsafe String(cString: $0) }
       return "[waits in \(name ?? "system call \(number)")]"
     }
   }

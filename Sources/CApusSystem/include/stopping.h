@@ -28,7 +28,4 @@ bool apus_stop_again(int32_t thread, bool is_child);
 /// The system call by which the kernel goes on with a call that was interrupted.
 int64_t apus_restarted_call(void);
 
-/// The name of a system call in which threads wait, or null if it is another.
-const char *_Nullable apus_system_call_name(int64_t number);
-
 #endif
