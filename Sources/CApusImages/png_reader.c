@@ -81,6 +81,8 @@ struct apus_png_reader *apus_png_reader_make(const uint8_t *bytes, size_t count,
   }
   png_set_read_fn(reader->library, reader, read_bytes);
   png_set_apus_limits(reader->library, profile_limit);
+  // The library reads pixels in pieces, and none of a piece that is not whole.
+  if (count < 12 || memcmp(bytes + count - 8, "IEND", 4) != 0) png_set_compression_buffer_size(reader->library, 1);
   return reader;
 }
 

@@ -14,7 +14,7 @@
       do {
         let file = try LoadedFile(path, limit: PictureList.fileLimit)
         let facts = try ImageFacts(of: file.span)
-        let decoded = try DecodedPicture.decode(file.span, facts, eighths: eighths(facts))
+        let decoded = try DecodedPicture.decode(file.span, path, facts, eighths: eighths(facts))
         if let damage = decoded.damage { throw damage.error }
         StandardStream.output.write("\(path.printable): intact\n")
         return .success

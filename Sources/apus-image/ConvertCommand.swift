@@ -13,7 +13,7 @@
       do {
         let file = try LoadedFile(path, limit: PictureList.fileLimit)
         let form = ConversionSettings.form(of: target) ?? .png
-        try AtomicFileWriter.write(try convert(file, form, settings), to: target)
+        try AtomicFileWriter.write(try convert(file, path, form, settings), to: target)
         return .success
       } catch {
         StandardStream.error.write("image: \(path.printable): \("\(error)".printable)\n")
@@ -22,10 +22,11 @@
     }
 
     private static func convert(
-      _ file: LoadedFile, _ form: ConversionSettings.Form, _ settings: ConversionSettings
+      _ file: LoadedFile, _ path: String, _ form: ConversionSettings.Form,
+      _ settings: ConversionSettings
     ) throws(ImageError) -> [UInt8] {
       let facts = try ImageFacts(of: file.span)
-      let decoded = try DecodedPicture.decode(file.span, facts)
+      let decoded = try DecodedPicture.decode(file.span, path, facts)
       if let damage = decoded.damage { throw damage.error }
       let profile = decoded.profile
       let picture = decoded.takePicture().oriented(facts.orientation)

@@ -16,8 +16,7 @@ struct PictureList {
     let name: String
     /// The extension of its thumbnails.
     var thumbnailExtension: String {
-      let path = path.lowercased()
-      return [".png", ".jpng", ".jpjp"].contains { path.hasSuffix($0) } ? "png" : "jpg"
+      path.lowercased().hasSuffix(".png") || PictureList.promisesOpacity(path) ? "png" : "jpg"
     }
   }
 
@@ -67,6 +66,12 @@ struct PictureList {
   private static func isPicture(_ name: String) -> Bool {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
     return extensions.contains(name[name.index(after: dot)...].lowercased())
+  }
+
+  /// Whether a name promises a JPEG with opacity.
+  static func promisesOpacity(_ path: String) -> Bool {
+    let path = path.lowercased()
+    return path.hasSuffix(".jpng") || path.hasSuffix(".jpjp")
   }
 
   /// Returns a name without its extension.

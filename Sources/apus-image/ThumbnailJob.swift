@@ -85,6 +85,7 @@
       var thumbnailer = Thumbnailer()
       thumbnailer.options.quality = settings.quality
       thumbnailer.usesEmbedded = settings.usesEmbedded
+      thumbnailer.keepsMetadata = settings.keepsMetadata
       thumbnailer.limits.memoryByteCount = memory
       thumbnailer.limits.seconds = settings.seconds
       return thumbnailer

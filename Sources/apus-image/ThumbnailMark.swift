@@ -19,6 +19,7 @@
         text += ", quality \(settings.quality)"
         if settings.usesEmbedded { text += ", embedded" }
       }
+      if settings.keepsMetadata { text += ", metadata" }
       bytes = format == .jpeg ? Self.segment(text) : Self.chunk("Comment\0" + text)
     }
 

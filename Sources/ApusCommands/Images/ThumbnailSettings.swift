@@ -26,6 +26,8 @@ package struct ThumbnailSettings: Sendable {
   package private(set) var quality = 75
   /// Whether the thumbnails that cameras embed are used.
   package private(set) var usesEmbedded = false
+  /// Whether places, names and other metadata are kept.
+  package private(set) var keepsMetadata = false
   /// Whether a page with all thumbnails is written.
   package private(set) var hasSheet = false
   /// Whether thumbnails that are newer than their pictures are made again.
@@ -61,6 +63,9 @@ package struct ThumbnailSettings: Sendable {
     },
     Option("embedded", help: "Use the thumbnail that a camera embedded, if it is large enough.") {
       settings, _ in settings.usesEmbedded = true
+    },
+    Option("metadata", help: "Keep places, names, times and other metadata; by default none.") {
+      settings, _ in settings.keepsMetadata = true
     },
     Option("sheet", help: "Write a page with all thumbnails, sheet.html.") { settings, _ in
       settings.hasSheet = true

@@ -62,6 +62,10 @@ public struct ImageFacts: Sendable, Hashable {
   public package(set) var samplings: [Sampling] = []
   /// The number of bytes of the colour profile in the file, or 0; a PNG stores it compressed.
   public package(set) var profileByteCount = 0
+  /// The segments or chunks of the file with Exif, XMP, IPTC, comments and texts.
+  package var metadata: [Range<Int>] = []
+  /// The places of the Exif that do not hold for a copy.
+  package var exifPlaces: ExifPlaces?
   /// The parts of the colour profile in the file.
   package var profileParts: [ProfilePart] = []
   /// The bytes of the file with a small picture of the same (a JPEG), or `nil`.

@@ -67,15 +67,24 @@ extension ImageFacts {
       // The decoder checks the pixels itself.
       if bytes.has("IDAT", at: data.lowerBound - 4) { continue }
       guard isIntact(bytes, data) else { continue }
+      if Self.hasMetadata(bytes, data) { metadata.append(data.lowerBound - 8..<position) }
       if bytes.has("eXIf", at: data.lowerBound - 4), !hasExif {
         hasExif = true
         let exif = ExifFacts(bytes, data)
         orientation = exif.orientation
         embeddedThumbnail = exif.thumbnail
+        exifPlaces = exif.places
       } else if bytes.has("iCCP", at: data.lowerBound - 4), profileByteCount == 0 {
         profileByteCount = length
       }
     }
+  }
+
+  /// Whether a chunk has Exif, or a text, which may be XMP.
+  private static func hasMetadata(_ bytes: Span<UInt8>, _ data: Range<Int>) -> Bool {
+    let name = data.lowerBound - 4
+    return bytes.has("eXIf", at: name) || bytes.has("tEXt", at: name)
+      || bytes.has("zTXt", at: name) || bytes.has("iTXt", at: name)
   }
 
   /// Returns whether the checksum of a chunk is that of its bytes, and notes the damage if it is not.

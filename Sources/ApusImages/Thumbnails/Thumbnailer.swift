@@ -9,7 +9,7 @@
   ///     try AtomicFileWriter.write(thumbnails[0].file, to: "small.jpg")
   ///
   /// The thumbnails are upright, whatever the orientation of the file. The colour profile is kept; other metadata,
-  /// such as places and names, is left out. A JPEG gives JPEG; a PNG, and a JPEG with opacity, give PNG.
+  /// such as places and names, is left out unless `keepsMetadata` is set. A JPEG gives JPEG; a PNG, and a JPEG with opacity, give PNG.
   ///
   /// Source: Lane, "Using the IJG JPEG library", section "Scaling", for decoding at n/8.
   public struct Thumbnailer: Sendable {
@@ -24,6 +24,9 @@
     ///
     /// It takes a hundredth of the time, and may show the picture as it was before it was edited.
     public var usesEmbedded = false
+
+    /// Whether places, names, times and other metadata are copied into thumbnails; `false` by default.
+    public var keepsMetadata = false
 
     /// Creates a maker with the default settings.
     public init() {}
@@ -41,6 +44,22 @@
       of bytes: Span<UInt8>, sizes: [ThumbnailSize]
     ) throws(ImageError) -> [Thumbnail] {
       let facts = try ImageFacts(of: bytes)
+      let made = try thumbnails(of: bytes, facts, sizes)
+      guard keepsMetadata, made[0].format == facts.format, !facts.metadata.isEmpty else {
+        return made
+      }
+      let metadata = facts.copiedMetadata(in: bytes)
+      return made.map { thumbnail in
+        Thumbnail(
+          format: thumbnail.format,
+          file: ImageFacts.file(thumbnail.file, with: metadata, thumbnail.format),
+          width: thumbnail.width, height: thumbnail.height, damage: thumbnail.damage)
+      }
+    }
+
+    private func thumbnails(
+      of bytes: Span<UInt8>, _ facts: ImageFacts, _ sizes: [ThumbnailSize]
+    ) throws(ImageError) -> [Thumbnail] {
       if facts.mask != nil { return try thumbnails(ofMasked: bytes, facts, sizes) }
       if facts.format == .png { return try thumbnails(ofPNG: bytes, facts, sizes) }
       if usesEmbedded, let range = facts.embeddedThumbnail,
