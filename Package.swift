@@ -211,7 +211,8 @@ let package = Package(
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCommands", "ApusClocks", "ApusFlatBuffers",
         "ApusJSON", "ApusMachine",
         "ApusMeasure",
-        "ApusPipelines", "ApusPropertyList", "ApusReport", "ApusStreams", "ApusSystem",
+        "ApusPipelines", "ApusPropertyList", "ApusReport", "ApusStores", "ApusStreams",
+        "ApusSystem",
         "ApusTransit", "ApusXML", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
@@ -407,7 +408,7 @@ let package = Package(
       name: "ApusSamplingTests",
       dependencies: [
         "apus-profile", "ApusMeasure", "ApusProfile", "ApusSampling", "ApusSystem",
-        "ApusTestSupport", "ApusXML", "CApusSystem", "ProfileTestCases",
+        "ApusTestSupport", "ApusXML", "CApusSampling", "CApusSystem", "ProfileTestCases",
       ], swiftSettings: lifetimes),
     .testTarget(
       name: "ApusPipelinesTests", dependencies: ["ApusMeasure", "ApusPipelines"]),

@@ -93,6 +93,12 @@ let package = Package(
     program(
       "comparison-self", "SelfComparison", targets: ["RivalCommandLine"],
       products: ["ApusBenchmark"], settings: strict + padding),
+    // Fresh inputs and pauses beside a loop in C that prepares its inputs itself.
+    .target(
+      name: "CFreshInputs", dependencies: ["CRivalTiming"], cSettings: [.unsafeFlags(["-O2"])]),
+    program("fresh-inputs", "FreshInputs", targets: ["CFreshInputs"], products: ["ApusBenchmark"]),
+    // Relative tests whose answer is known (Scripts/check-expectations).
+    program("expectations", "Expectations", products: ["ApusBenchmark", "ApusTesting"]),
     program(
       "gated-programs", "GatedPrograms", products: ["ApusAllocations", "ApusBenchmark"]),
     program(

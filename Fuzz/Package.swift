@@ -14,13 +14,16 @@ func fuzzer(_ name: String, path: String, of products: String...) -> Target {
     path: "Sources/\(path)", swiftSettings: settings)
 }
 
-/// Programs that libFuzzer drives; see `Scripts/fuzz-csv`, `Scripts/fuzz-json`, `Scripts/fuzz-plist`,
+/// Whether the program of pictures is built, which needs libjpeg-turbo and libpng.
+let hasImages = Context.environment["APUS_FUZZ_IMAGES"] != nil
+
+/// Programs that libFuzzer drives; see `Scripts/fuzz-csv`, `Scripts/fuzz-images`, `Scripts/fuzz-json`, `Scripts/fuzz-plist`,
 /// `Scripts/fuzz-profile`, `Scripts/fuzz-stores`, `Scripts/fuzz-xml` and `Scripts/fuzz-flatbuffers`. They are a package of their own because they
 /// have no `main`.
 let package = Package(
   name: "apus-fuzz",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "apus", path: "..")],
+  dependencies: [.package(name: "apus", path: "..", traits: hasImages ? ["Images"] : [])],
   targets: [
     fuzzer("csv-fuzz", path: "CSVFuzz", of: "ApusCSV", "ApusStreams"),
     fuzzer("json-fuzz", path: "JSONFuzz", of: "ApusJSON", "ApusBytes", "ApusStreams"),
@@ -38,3 +41,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if hasImages {
+  package.targets.append(
+    fuzzer("images-fuzz", path: "ImagesFuzz", of: "ApusImages", "ApusRaster", "ApusBytes"))
+}

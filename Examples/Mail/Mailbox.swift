@@ -36,7 +36,7 @@ final class Mailbox {
     let file = try MappedFile(path)
     let bytes = file.span
     try MessageFile.forEachMessage(in: bytes) { range in
-      try hot.append(bytes.bytes.extracting(range), kind: 1, .buffered)
+      try hot.append(bytes.rawBytes.extracting(range), kind: 1, .buffered)
     }
     try hot.flush(.durable)
   }

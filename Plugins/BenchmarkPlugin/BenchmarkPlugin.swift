@@ -78,6 +78,9 @@ struct BenchmarkPlugin: CommandPlugin {
   }
 
   private func build(_ product: String) throws -> URL {
+    // Not as a diagnostic: SwiftPM shows remarks only if it is asked to be verbose.
+    FileHandle.standardError.write(
+      Data("builds \(product) in release; the first build takes some minutes\n".utf8))
     let result = try packageManager.build(
       .product(product), parameters: .init(configuration: .release, logging: .concise))
     guard result.succeeded,

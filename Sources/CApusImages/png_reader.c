@@ -8,6 +8,7 @@
 #include <png.h>
 
 #include "png_files.h"
+#include "png_setup.h"
 #include "seconds.h"
 
 struct apus_png_reader {
@@ -38,6 +39,7 @@ static void fail(png_structp library, png_const_charp text) {
 
 static void warn(png_structp library, png_const_charp text) {
   struct apus_png_reader *reader = png_get_error_ptr(library);
+  if (!png_is_in_pixels(library)) return;
   if (reader->damage.status == APUS_IMAGE_OK) note(reader, &reader->damage, text);
 }
 
@@ -78,18 +80,10 @@ struct apus_png_reader *apus_png_reader_make(const uint8_t *bytes, size_t count,
     return NULL;
   }
   png_set_read_fn(reader->library, reader, read_bytes);
-  // The limits of the caller were checked before.
-  png_set_user_limits(reader->library, 0x7fffffff, 0x7fffffff);
-  // A compressed chunk may not grow beyond its limit, and texts are not read.
-  png_set_chunk_malloc_max(reader->library, profile_limit < 65536 ? 65536 : profile_limit);
-  png_set_keep_unknown_chunks(reader->library, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
+  png_set_apus_limits(reader->library, profile_limit);
+  // The library reads pixels in pieces, and none of a piece that is not whole.
+  if (count < 12 || memcmp(bytes + count - 8, "IEND", 4) != 0) png_set_compression_buffer_size(reader->library, 1);
   return reader;
-}
-
-static void describe(struct apus_png_reader *reader, struct apus_png_layout *layout) {
-  layout->width = png_get_image_width(reader->library, reader->info);
-  layout->height = png_get_image_height(reader->library, reader->info);
-  layout->channels = png_get_channels(reader->library, reader->info);
 }
 
 const uint8_t *apus_png_reader_profile(const struct apus_png_reader *reader, size_t *count) {
@@ -110,14 +104,7 @@ int32_t apus_png_reader_start(struct apus_png_reader *reader, struct apus_png_la
   png_infop info = reader->info;
   if (setjmp(reader->target)) return reader->failure.status;
   png_read_info(library, info);
-  int type = png_get_color_type(library, info);
-  int has_opacity = (type & PNG_COLOR_MASK_ALPHA) || png_get_valid(library, info, PNG_INFO_tRNS);
-  png_set_expand(library);
-  png_set_scale_16(library);
-  if (has_opacity) png_set_gray_to_rgb(library);
-  layout->is_interlaced = png_set_interlace_handling(library) > 1;
-  png_read_update_info(library, info);
-  describe(reader, layout);
+  png_set_apus_transforms(library, info, layout);
   return APUS_IMAGE_OK;
 }
 
@@ -128,7 +115,9 @@ int32_t apus_png_reader_read(struct apus_png_reader *reader, uint8_t *rows, size
   for (int pass = 0; pass < passes; pass++)
     for (uint32_t row = 0; row < count; row++) {
       check_time(reader);
-      png_read_row(reader->library, rows + (size_t)row * row_bytes, NULL);
+      // A pixel fills its block until a later pass, so that a part of the passes is a coarse picture.
+      png_read_row(reader->library, passes == 1 ? rows + (size_t)row * row_bytes : NULL,
+                   passes == 1 ? NULL : rows + (size_t)row * row_bytes);
     }
   return APUS_IMAGE_OK;
 }

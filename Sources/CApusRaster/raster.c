@@ -41,6 +41,19 @@ void apus_raster_widen(int form, const uint8_t *bytes, int16_t *out, uint32_t co
 #undef ARGUMENTS
 }
 
+void apus_raster_add(const int16_t *samples, float weight, float *sums, uint32_t count) {
+  for (uint32_t index = 0; index < count; index++) sums[index] += weight * (float)samples[index];
+}
+
+void apus_raster_take(float *sums, int16_t *out, uint32_t count) {
+  for (uint32_t index = 0; index < count; index++) {
+    // A sum lies far inside of the range, because a weight has at most the value 1.3 with its neighbours.
+    float half = sums[index] * 0.5f;
+    out[index] = (int16_t)(half + (half < 0 ? -0.5f : 0.5f));
+    sums[index] = 0;
+  }
+}
+
 void apus_raster_narrow(int form, const int16_t *samples, int16_t added, uint8_t *out, uint32_t count) {
 #define ARGUMENTS (samples, added, out, count)
   CHOOSE(form, narrow);

@@ -4,20 +4,36 @@
 #include "page.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
+/// Makes a file as large as the page, with all its blocks. A program that writes to a block for which there is
+/// no room would be ended by SIGBUS. Returns 0 or an errno value.
+static int reserve(int descriptor, size_t size) {
+#if defined(__APPLE__)
+  return ftruncate(descriptor, (off_t)size) == 0 ? 0 : errno;
+#else
+  int code;
+  do code = posix_fallocate(descriptor, 0, (off_t)size);
+  while (code == EINTR);
+  return code;
+#endif
+}
+
 struct apus_agent_page *apus_agent_page_open(int descriptor, uint64_t period, int *failure) {
-  struct apus_agent_page *page = MAP_FAILED;
-  if (ftruncate(descriptor, sizeof *page) == 0)
-    page = mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+  *failure = reserve(descriptor, sizeof(struct apus_agent_page));
+  if (*failure != 0) return NULL;
+  struct apus_agent_page *page = mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
   *failure = page == MAP_FAILED ? errno : 0;
   if (page == MAP_FAILED) return NULL;
   page->period = period;
   page->version = APUS_AGENT_VERSION;
   return page;
 }
+
+size_t apus_agent_page_size(void) { return sizeof(struct apus_agent_page); }
 
 void apus_agent_page_close(struct apus_agent_page *page) { munmap(page, sizeof *page); }
 

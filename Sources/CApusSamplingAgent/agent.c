@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "../CApusSampling/page.h"
 #include "ranges.h"
+#include "../CApusSampling/include/walk.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -22,86 +23,14 @@
 
 /// The code of a signal that an event sent; older headers lack it.
 #define SIGNAL_OF_EVENT 6
-/// A frame that is farther from its callee is none: the usual limit of a stack.
-#define LARGEST_FRAME (8UL << 20)
 
 static struct apus_agent_page *page;
 static struct sigaction previous;
-static pid_t process;
-
-#define BLOCK_SIZE 1024UL
-
-/// A block of memory that was read last. Neighbouring frames and contexts are in one block.
-struct block {
-  /// The address of the block, which is a multiple of its size; 1 before the first.
-  uint64_t start;
-  uint8_t bytes[BLOCK_SIZE];
-};
-
-/// Copies memory of this process without a fault. Returns whether all of it could be read.
-static bool copy_memory(uint64_t address, void *bytes, size_t size) {
-  struct iovec local = {bytes, size}, remote = {(void *)(uintptr_t)address, size};
-  return syscall(SYS_process_vm_readv, (long)process, &local, 1L, &remote, 1L, 0L) == (long)size;
-}
-
-/// Reads memory, if possible from the block that was read last.
-static bool read_memory(uint64_t address, void *bytes, size_t size, struct block *block) {
-  uint64_t start = address & ~(BLOCK_SIZE - 1);
-  size_t offset = address - start;
-  if (offset + size > BLOCK_SIZE) return copy_memory(address, bytes, size);
-  if (block->start != start) {
-    block->start = start;
-    if (!copy_memory(start, block->bytes, BLOCK_SIZE)) {
-      block->start = 1;
-      return false;
-    }
-  }
-  memcpy(bytes, block->bytes + offset, size);
-  return true;
-}
-
-/// Adds the addresses where the callers of an `async` function resume. A context begins with that of
-/// its caller and the address.
-static void walk_contexts(uint64_t context, struct block *block, struct apus_agent_slot *slot) {
-  uint64_t words[2];
-  while (context != 0) {
-    if (slot->sample.frames + slot->sample.contexts == APUS_AGENT_ADDRESSES || context % 8 != 0 ||
-        !read_memory(context, words, sizeof words, block)) {
-      slot->sample.is_cut = 1;
-      return;
-    }
-    // The outermost function resumes in the runtime, which ends the task.
-    if (!apus_async_contains(words[1])) return;
-    slot->addresses[slot->sample.frames + slot->sample.contexts++] = words[1];
-    context = words[0];
-  }
-}
-
-/// Adds the frames of the thread, up to the first `async` function, and the contexts behind it.
-static void walk_frames(uint64_t address, uint64_t frame, struct apus_agent_slot *slot) {
-  struct block block;
-  block.start = 1;
-  // The context of the function, the frame of its caller, and where it returns.
-  uint64_t words[3];
-  while (slot->sample.frames < APUS_AGENT_ADDRESSES) {
-    slot->addresses[slot->sample.frames++] = address;
-    bool is_read = frame % 8 == 0 && read_memory(frame - 8, words, sizeof words, &block);
-    if (apus_async_contains(slot->sample.frames == 1 ? address : address - 1)) {
-      if (is_read)
-        walk_contexts(words[0], &block, slot);
-      else
-        slot->sample.is_cut = 1;
-      return;
-    }
-    if (!is_read || words[2] == 0) return;
-    address = words[2];
-    if (words[1] <= frame || words[1] - frame > LARGEST_FRAME) {
-      if (slot->sample.frames < APUS_AGENT_ADDRESSES) slot->addresses[slot->sample.frames++] = address;
-      return;
-    }
-    frame = words[1];
-  }
-}
+/// The event of this process; -1 before it is open.
+static int event = -1;
+/// The event gets a number that programs do not expect, so that their own files have the usual numbers.
+#define LEAST_EVENT 512
+static struct apus_walker walker = {0, apus_async_contains};
 
 static void take_sample(const ucontext_t *context) {
   struct timespec time;
@@ -110,32 +39,98 @@ static void take_sample(const ucontext_t *context) {
   struct apus_agent_slot *slot = &page->slots[number % APUS_AGENT_SLOTS];
   __atomic_store_n(&slot->sequence, 0, __ATOMIC_RELEASE);
   slot->sample.nanoseconds = (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
-  slot->sample.process = process;
+  slot->sample.process = walker.process;
   slot->sample.thread = (int32_t)syscall(SYS_gettid);
-  slot->sample.frames = slot->sample.contexts = 0;
-  slot->sample.is_cut = 0;
 #if defined(__x86_64__)
-  walk_frames((uint64_t)context->uc_mcontext.gregs[REG_RIP], (uint64_t)context->uc_mcontext.gregs[REG_RBP],
-              slot);
+  uint64_t address = (uint64_t)context->uc_mcontext.gregs[REG_RIP];
+  uint64_t frame = (uint64_t)context->uc_mcontext.gregs[REG_RBP];
 #elif defined(__aarch64__)
-  walk_frames(context->uc_mcontext.pc, context->uc_mcontext.regs[29], slot);
+  uint64_t address = context->uc_mcontext.pc, frame = context->uc_mcontext.regs[29];
 #endif
+  apus_walk(&walker, address, frame, &slot->sample, slot->addresses);
   __atomic_store_n(&slot->sequence, number + 1, __ATOMIC_RELEASE);
 }
 
 /// The functions of the C library that this library stands before.
 static int (*next_sigaction)(int, const struct sigaction *, struct sigaction *);
+static int (*next_thread_mask)(int, const sigset_t *, sigset_t *);
+static int (*next_process_mask)(int, const sigset_t *, sigset_t *);
+static int (*next_close)(int);
+static int (*next_close_range)(unsigned, unsigned, int);
+
+static void find_next(void) {
+  if (!next_sigaction) next_sigaction = dlsym(RTLD_NEXT, "sigaction");
+  if (!next_thread_mask) next_thread_mask = dlsym(RTLD_NEXT, "pthread_sigmask");
+  if (!next_process_mask) next_process_mask = dlsym(RTLD_NEXT, "sigprocmask");
+  if (!next_close) next_close = dlsym(RTLD_NEXT, "close");
+  if (!next_close_range) next_close_range = dlsym(RTLD_NEXT, "close_range");
+}
 
 /// Replaces the action of SIGTRAP that the program believes to have. The program must not take the
 /// signal of samples: a runtime that restores the default action when it crashes would end by it.
 __attribute__((visibility("default"))) int sigaction(int number, const struct sigaction *action,
                                                      struct sigaction *old) {
-  if (!next_sigaction) next_sigaction = dlsym(RTLD_NEXT, "sigaction");
-  if (number != SIGTRAP || !page) return next_sigaction(number, action, old);
+  find_next();
+  if (!page) return next_sigaction(number, action, old);
+  if (number != SIGTRAP) {
+    // A handler that blocks the signal would not be sampled.
+    struct sigaction open;
+    if (action) {
+      open = *action;
+      sigdelset(&open.sa_mask, SIGTRAP);
+    }
+    return next_sigaction(number, action ? &open : NULL, old);
+  }
   struct sigaction before = previous;
   if (action) previous = *action;
   if (old) *old = before;
   return 0;
+}
+
+/// Keeps the event open in a program that closes all descriptors, which does not know it.
+__attribute__((visibility("default"))) int close(int descriptor) {
+  find_next();
+  if (descriptor < 0 || descriptor != event) return next_close(descriptor);
+  errno = EBADF;
+  return -1;
+}
+
+__attribute__((visibility("default"))) int close_range(unsigned first, unsigned last, int flags) {
+  find_next();
+  if (!next_close_range) {
+    errno = ENOSYS;
+    return -1;
+  }
+  unsigned kept = (unsigned)event;
+  if (event < 0 || first > last || kept < first || kept > last) return next_close_range(first, last, flags);
+  if (kept > first && next_close_range(first, kept - 1, flags) != 0) return -1;
+  return kept < last ? next_close_range(kept + 1, last, flags) : 0;
+}
+
+__attribute__((visibility("default"))) void closefrom(int lowest) {
+  close_range(lowest < 0 ? 0 : (unsigned)lowest, ~0U, 0);
+}
+
+/// Leaves the signal of samples out of a set of signals that the program blocks: a blocked signal would be
+/// delivered later, at another instruction.
+static int set_mask(int (*next)(int, const sigset_t *, sigset_t *), int how, const sigset_t *set, sigset_t *old) {
+  sigset_t open;
+  if (page && set && how != SIG_UNBLOCK) {
+    open = *set;
+    sigdelset(&open, SIGTRAP);
+    set = &open;
+  }
+  return next(how, set, old);
+}
+
+__attribute__((visibility("default"))) int pthread_sigmask(int how, const sigset_t *set, sigset_t *old) {
+  find_next();
+  return set_mask(next_thread_mask, how, set, old);
+}
+
+__attribute__((visibility("default"))) int sigprocmask(int how, const sigset_t *set, sigset_t *old) {
+  find_next();
+  return set_mask(next_process_mask, how, set, old);
 }
 
 __attribute__((visibility("default"))) sighandler_t signal(int number, sighandler_t handler) {
@@ -183,9 +178,15 @@ static void start_event(void) {
   attributes.inherit_thread = 1;
   attributes.sigtrap = 1;
   attributes.remove_on_exec = 1;
-  process = getpid();
-  long event = syscall(SYS_perf_event_open, &attributes, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
-  if (event >= 0 && ioctl((int)event, PERF_EVENT_IOC_ENABLE, 0) == 0)
+  walker.process = getpid();
+  long opened = syscall(SYS_perf_event_open, &attributes, 0, -1, -1, PERF_FLAG_FD_CLOEXEC);
+  event = -1;
+  if (opened >= 0) {
+    int moved = fcntl((int)opened, F_DUPFD_CLOEXEC, LEAST_EVENT);
+    if (moved >= 0) close((int)opened);
+    event = moved >= 0 ? moved : (int)opened;
+  }
+  if (event >= 0 && ioctl(event, PERF_EVENT_IOC_ENABLE, 0) == 0)
     __atomic_fetch_add(&page->processes, 1, __ATOMIC_RELAXED);
   else
     __atomic_fetch_add(&page->refused, 1, __ATOMIC_RELAXED);
@@ -215,13 +216,19 @@ __attribute__((constructor)) static void start(void) {
   // handler are called here first.
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
-  process = getpid();
+  walker.process = getpid();
   uint64_t word;
-  copy_memory((uint64_t)(uintptr_t)&process, &word, sizeof process);
+  apus_copy_memory(walker.process, (uint64_t)(uintptr_t)&page, &word, sizeof word);
+  find_next();
   errno = 0;
   struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK};
   sigemptyset(&action.sa_mask);
   sigaction(SIGTRAP, &action, &previous);
+  // The program that started this process may have blocked the signal.
+  sigset_t trap;
+  sigemptyset(&trap);
+  sigaddset(&trap, SIGTRAP);
+  pthread_sigmask(SIG_UNBLOCK, &trap, NULL);
   // From here on, SIGTRAP is the agent's.
   page = found;
   // A process that is forked has no event of its own.

@@ -16,22 +16,57 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-int apus_sampling_open(int32_t thread, int32_t processor, uint64_t period, bool waits_for_exec) {
+#if defined(__x86_64__)
+#include <asm/perf_regs.h>
+/// All general registers and the program counter, without the flags and the segments.
+#define SAMPLED_REGISTERS 0xFF01FFULL
+#define SAMPLED_COUNT 17
+
+int apus_order_registers(const uint64_t *values, uint64_t *registers) {
+  // The positions in DWARF of AX, BX, CX, DX, SI, DI, BP, SP, IP, and of R8 to R15.
+  static const uint8_t positions[SAMPLED_COUNT] = {0, 3, 2, 1, 4, 5, 6, 7, 16, 8, 9, 10, 11, 12, 13, 14, 15};
+  for (int i = 0; i < SAMPLED_COUNT; i++) registers[positions[i]] = values[i];
+  return SAMPLED_COUNT;
+}
+#elif defined(__aarch64__)
+/// X0 to X30, the stack pointer and the program counter, which stand in the order of DWARF.
+#define SAMPLED_REGISTERS 0x1FFFFFFFFULL
+#define SAMPLED_COUNT 33
+
+int apus_order_registers(const uint64_t *values, uint64_t *registers) {
+  memcpy(registers, values, SAMPLED_COUNT * sizeof *values);
+  return SAMPLED_COUNT;
+}
+#else
+#define SAMPLED_REGISTERS 0
+#define SAMPLED_COUNT 0
+int apus_order_registers(const uint64_t *values, uint64_t *registers) { return (void)values, (void)registers, 0; }
+#endif
+
+int apus_sampled_registers(void) { return SAMPLED_COUNT; }
+
+int apus_sampling_open(int32_t thread, int32_t processor, uint64_t period, uint32_t stack_bytes,
+                       bool waits_for_exec) {
   struct perf_event_attr attributes;
   memset(&attributes, 0, sizeof attributes);
   attributes.size = sizeof attributes;
   attributes.type = PERF_TYPE_SOFTWARE;
   attributes.config = period > 0 ? PERF_COUNT_SW_CPU_CLOCK : PERF_COUNT_SW_DUMMY;
   attributes.sample_period = period;
-  attributes.sample_type =
-      PERF_SAMPLE_IP | PERF_SAMPLE_TID | PERF_SAMPLE_TIME | PERF_SAMPLE_CALLCHAIN;
+  attributes.sample_type = PERF_SAMPLE_IP | PERF_SAMPLE_TID | PERF_SAMPLE_TIME;
+  attributes.sample_type |=
+      stack_bytes > 0 ? PERF_SAMPLE_REGS_USER | PERF_SAMPLE_STACK_USER : PERF_SAMPLE_CALLCHAIN;
+  if (stack_bytes > 0) {
+    attributes.sample_regs_user = SAMPLED_REGISTERS;
+    attributes.sample_stack_user = stack_bytes;
+  }
   attributes.disabled = 1;
   attributes.enable_on_exec = waits_for_exec;
   attributes.inherit = 1;
   // An unprivileged user may not sample the kernel.
   attributes.exclude_kernel = 1;
   attributes.exclude_hv = 1;
-  attributes.exclude_callchain_kernel = 1;
+  attributes.exclude_callchain_kernel = stack_bytes == 0;
   attributes.mmap = 1;
   attributes.mmap2 = 1;
   attributes.comm = 1;
@@ -89,8 +124,11 @@ int apus_process_descriptor(int32_t process) {
 #endif
 }
 #else
-int apus_sampling_open(int32_t thread, int32_t processor, uint64_t period, bool waits_for_exec) {
-  (void)thread, (void)processor, (void)period, (void)waits_for_exec;
+int apus_order_registers(const uint64_t *values, uint64_t *registers) { return (void)values, (void)registers, 0; }
+int apus_sampled_registers(void) { return 0; }
+int apus_sampling_open(int32_t thread, int32_t processor, uint64_t period, uint32_t stack_bytes,
+                       bool waits_for_exec) {
+  (void)thread, (void)processor, (void)period, (void)stack_bytes, (void)waits_for_exec;
   return -ENOTSUP;
 }
 int apus_sampling_start(int event) { return (void)event, ENOTSUP; }

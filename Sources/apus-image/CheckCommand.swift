@@ -14,10 +14,8 @@
       do {
         let file = try LoadedFile(path, limit: PictureList.fileLimit)
         let facts = try ImageFacts(of: file.span)
-        switch facts.format {
-        case .jpeg: _ = try JPEG.decode(file.span, eighths: eighths(facts))
-        case .png: _ = try PNG.decode(file.span)
-        }
+        let decoded = try DecodedPicture.decode(file.span, path, facts, eighths: eighths(facts))
+        if let damage = decoded.damage { throw damage.error }
         StandardStream.output.write("\(path.printable): intact\n")
         return .success
       } catch let error as ImageError {

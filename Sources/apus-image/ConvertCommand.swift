@@ -12,8 +12,8 @@
       let (path, target) = (invocation.operands[0], invocation.operands[1])
       do {
         let file = try LoadedFile(path, limit: PictureList.fileLimit)
-        let isPNG = ConversionSettings.form(of: target) == .png
-        try AtomicFileWriter.write(try convert(file, isPNG, settings), to: target)
+        let form = ConversionSettings.form(of: target) ?? .png
+        try AtomicFileWriter.write(try convert(file, path, form, settings), to: target)
         return .success
       } catch {
         StandardStream.error.write("image: \(path.printable): \("\(error)".printable)\n")
@@ -22,29 +22,39 @@
     }
 
     private static func convert(
-      _ file: LoadedFile, _ isPNG: Bool, _ settings: ConversionSettings
+      _ file: LoadedFile, _ path: String, _ form: ConversionSettings.Form,
+      _ settings: ConversionSettings
     ) throws(ImageError) -> [UInt8] {
       let facts = try ImageFacts(of: file.span)
-      let decoded: DecodedPicture
-      switch facts.format {
-      case .jpeg: decoded = try JPEG.decodePart(file.span)
-      case .png: decoded = try PNG.decodePart(file.span)
-      }
+      let decoded = try DecodedPicture.decode(file.span, path, facts)
       if let damage = decoded.damage { throw damage.error }
       let profile = decoded.profile
       let picture = decoded.takePicture().oriented(facts.orientation)
-      if isPNG {
+      if form == .png {
         var options = PNGOptions()
         options.profile = profile
         return try PNG.encode(picture, options: options)
       }
-      guard picture.format != .rgba else {
-        throw ImageError(.unsupported("opacity in a JPEG"))
-      }
       var options = JPEGOptions()
       options.quality = settings.quality
       options.profile = profile
-      return try JPEG.encode(picture, options: options)
+      return try encode(picture, form, options)
+    }
+
+    private static func encode(
+      _ picture: borrowing PixelBuffer, _ form: ConversionSettings.Form, _ options: JPEGOptions
+    ) throws(ImageError) -> [UInt8] {
+      let hasOpacity = picture.format == .rgba
+      switch form {
+      case .jpng, .jpjp:
+        guard hasOpacity else {
+          throw ImageError(.unsupported("a .\(form.rawValue) without opacity"))
+        }
+        return try MaskedJPEG.encode(picture, mask: form == .jpng ? .png : .jpeg, options: options)
+      case .jpg, .jpeg, .png:
+        guard !hasOpacity else { throw ImageError(.unsupported("opacity in a JPEG")) }
+        return try JPEG.encode(picture, options: options)
+      }
     }
   }
 #endif

@@ -30,13 +30,16 @@ enum InfoCommand {
   private static func row(_ path: String, _ facts: ImageFacts) -> [TextTable.Cell] {
     [
       .init(path), .init("\(facts.shownSize.width)x\(facts.shownSize.height)"),
-      .init("\(facts.format.rawValue) \(facts.codingText) \(facts.pixelText)"),
+      .init("\(facts.formatText) \(facts.codingText) \(facts.pixelText)"),
       .init(facts.moreText),
     ]
   }
 }
 
 extension ImageFacts {
+  /// The format, with that of the opacity of a JPEG.
+  fileprivate var formatText: String { mask?.coding.containerName.lowercased() ?? format.rawValue }
+
   /// The colour model, the bits and the sampling, such as `ycbcr 4:2:0`.
   fileprivate var pixelText: String {
     var text = colourModel.rawValue
@@ -57,6 +60,7 @@ extension ImageFacts {
     var parts: [String] = []
     if orientation != .up { parts.append("stored \(orientation)") }
     if profileByteCount > 0 { parts.append("profile of \(profileByteCount) bytes") }
+    if let mask { parts.append("opacity of \(mask.range.count) bytes") }
     if let embeddedThumbnail { parts.append("thumbnail of \(embeddedThumbnail.count) bytes") }
     return parts.joined(separator: ", ")
   }

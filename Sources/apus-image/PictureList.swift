@@ -15,7 +15,9 @@ struct PictureList {
     /// The path of its thumbnails below their folder, without the size and the extension.
     let name: String
     /// The extension of its thumbnails.
-    var thumbnailExtension: String { path.lowercased().hasSuffix(".png") ? "png" : "jpg" }
+    var thumbnailExtension: String {
+      path.lowercased().hasSuffix(".png") || PictureList.promisesOpacity(path) ? "png" : "jpg"
+    }
   }
 
   /// The pictures; those of a folder are sorted by name.
@@ -26,7 +28,7 @@ struct PictureList {
   /// The most bytes of a file that is read.
   static let fileLimit = 1 << 30
 
-  private static let extensions = ["jpg", "jpeg", "jpe", "jfif", "png"]
+  private static let extensions = ["jpg", "jpeg", "jpe", "jfif", "png", "jpng", "jpjp"]
 
   /// Lists the files, and the pictures of the folders.
   init(_ paths: [String]) {
@@ -64,6 +66,12 @@ struct PictureList {
   private static func isPicture(_ name: String) -> Bool {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
     return extensions.contains(name[name.index(after: dot)...].lowercased())
+  }
+
+  /// Whether a name promises a JPEG with opacity.
+  static func promisesOpacity(_ path: String) -> Bool {
+    let path = path.lowercased()
+    return path.hasSuffix(".jpng") || path.hasSuffix(".jpjp")
   }
 
   /// Returns a name without its extension.

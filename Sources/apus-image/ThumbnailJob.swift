@@ -55,7 +55,7 @@
           .thumbnails(of: file.span, sizes: settings.sizes.map { $0.fitted(settings.fit) })
         guard (thumbnails[0].format == .png) == (fileExtension == "png") else {
           return .failed(
-            "the file is a \(thumbnails[0].format.rawValue.uppercased()) with another extension; rename it",
+            "its thumbnails are \(thumbnails[0].format.rawValue.uppercased()), which its extension does not say; rename it",
             .checkFailed)
         }
         _ = try Folders.make(for: name)
@@ -76,7 +76,7 @@
     /// Writes a thumbnail. That of a damaged picture is older than every picture, so that it is made again.
     private func write(_ thumbnail: Thumbnail, to path: String) throws(SystemError) {
       var file = try AtomicFileWriter(replacing: path)
-      try file.write(thumbnail.file)
+      try file.write(ThumbnailMark(settings, thumbnail.format).marked(thumbnail.file))
       if thumbnail.damage != nil { try file.setTime(0) }
       try file.commit()
     }
@@ -85,17 +85,22 @@
       var thumbnailer = Thumbnailer()
       thumbnailer.options.quality = settings.quality
       thumbnailer.usesEmbedded = settings.usesEmbedded
+      thumbnailer.keepsMetadata = settings.keepsMetadata
       thumbnailer.limits.memoryByteCount = memory
+      thumbnailer.limits.seconds = settings.seconds
       return thumbnailer
     }
 
-    /// Whether all thumbnails are newer than the picture.
+    /// Whether all thumbnails are newer than the picture, and were made by the same settings.
     private func isUpToDate() throws(SystemError) -> Bool {
       guard !settings.isForced else { return false }
       let changed = try FileDescriptor(reading: path).status().modification
-      return files.allSatisfy { file in
-        guard let made = try? FileDescriptor(reading: file).status() else { return false }
-        return made.isRegular && made.byteCount > 0 && made.modification > changed
+      let mark = ThumbnailMark(settings, fileExtension == "png" ? .png : .jpeg)
+      return files.allSatisfy { path in
+        guard let file = try? FileDescriptor(reading: path), let made = try? file.status() else {
+          return false
+        }
+        return made.isRegular && made.modification > changed && (try? mark.isIn(file)) == true
       }
     }
   }

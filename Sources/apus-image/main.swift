@@ -24,9 +24,10 @@ let root = Command(
       #if Images
         case .check: return CheckCommand.run(invocation)
         case .convert(let settings): return ConvertCommand.run(settings, invocation)
+        case .steps(let settings): return StepsCommand.run(settings, invocation)
         case .thumb(let settings): return ThumbnailCommand(settings, invocation).run()
       #else
-        case .check, .convert, .thumb:
+        case .check, .convert, .steps, .thumb:
           return CompanionProgram.image.reportMissingTrait(invocation, "decodes pictures")
       #endif
       }

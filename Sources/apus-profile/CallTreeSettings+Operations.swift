@@ -2,6 +2,18 @@ import ApusCommands
 import ApusProfile
 
 extension CallTreeSettings {
+  /// Whether lines of source files are shown, or written with the samples.
+  var needsLines: Bool { lines != nil || files.contains { $0.format == .samples } }
+
+  /// Whether the user chose a part of the time.
+  var hasTimeRange: Bool { start != nil || end != nil }
+
+  /// The chosen seconds after the first sample.
+  var timeRange: Range<Double> {
+    let first = start ?? 0
+    return first..<max(first, end ?? .infinity)
+  }
+
   /// Returns a tree after the operations that the user chose, in their order.
   func applied(to tree: CallTree) -> CallTree {
     operations.reduce(tree) { Self.apply($1, to: $0) }
@@ -21,7 +33,7 @@ extension CallTreeSettings {
   }
 
   /// Whether a name means a frame: its function with or without labels, or its module.
-  private static func names(_ frame: ProfileFrame, _ name: String) -> Bool {
+  static func names(_ frame: ProfileFrame, _ name: String) -> Bool {
     var function = frame.name[...]
     for mark in ["await ", "static "] where function.hasPrefix(mark) {
       function = function.dropFirst(mark.count)

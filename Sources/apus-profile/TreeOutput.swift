@@ -15,6 +15,19 @@ struct TreeOutput {
 
   /// Writes the tree of a profile, with processes at the top if there are several.
   func write(_ profile: Profile, heading: String, to stream: StandardStream) -> ExitStatus {
+    guard !settings.hasTimeRange || profile.hasTimes || profile.samples.isEmpty else {
+      return Self.failWithoutTimes()
+    }
+    let profile = settings.hasTimeRange ? profile.during(settings.timeRange) : profile
+    let heading =
+      settings.hasTimeRange
+      ? "\(heading). \(Counted.text(profile.samples.count, "sample")) are in the chosen time"
+      : heading
+    if let function = settings.lines {
+      let text = LineText(profile, of: function) { CallTreeSettings.names($0, function) }
+      stream.write(Self.paragraph(heading) + "\n" + text.lines)
+      return write(profile)
+    }
     let names = Set(profile.threads.map(\.name))
     let processes = Set(profile.threads.map(\.process))
     let usual = processes.count > 1 && names.count > 1 ? CallTree.Grouping.processes : .none
@@ -28,9 +41,14 @@ struct TreeOutput {
   func write(
     _ tree: CallTree, of profile: Profile? = nil, heading: String, to stream: StandardStream
   ) -> ExitStatus {
+    if settings.hasTimeRange, profile == nil { return Self.failWithoutTimes() }
+    if settings.lines != nil, profile == nil {
+      StandardStream.error.write(
+        "apus: the stacks have no lines, which --lines needs; record with --samples\n")
+      return .incomplete
+    }
     let tree = settings.applied(to: tree)
-    var text =
-      TextWrap.lines(heading + ".", width: TextWidth.current).joined(separator: "\n") + "\n"
+    var text = Self.paragraph(heading)
     if tree.removedCount > 0 {
       text += "\(tree.removedCount) samples are left out; shares are of the other \(tree.count).\n"
     }
@@ -41,7 +59,20 @@ struct TreeOutput {
       if !isInverted { text += "\n" + shown.leaves(atMost: Self.leafCount) }
     }
     stream.write(text)
-    return OutputFiles.write(settings.files) { format in
+    return write(tree, profile, heading)
+  }
+
+  private static func paragraph(_ heading: String) -> String {
+    TextWrap.lines(heading + ".", width: TextWidth.current).joined(separator: "\n") + "\n"
+  }
+
+  /// Writes the files of a profile whose lines are shown.
+  private func write(_ profile: Profile) -> ExitStatus {
+    write(settings.applied(to: CallTree(profile)), profile, "\(profile.samples.count) samples")
+  }
+
+  private func write(_ tree: CallTree, _ profile: Profile?, _ heading: String) -> ExitStatus {
+    OutputFiles.write(settings.files) { format in
       switch format {
       case .folded: FoldedStacks.bytes(of: tree)
       case .html: FlamePage.html(tree, heading: heading + ".")
@@ -51,6 +82,12 @@ struct TreeOutput {
       case .samples: profile.map(SampleLines.bytes)
       }
     }
+  }
+
+  private static func failWithoutTimes() -> ExitStatus {
+    StandardStream.error.write(
+      "apus: the samples have no times, which --from and --until need; record with --samples\n")
+    return .incomplete
   }
 
   private var isInverted: Bool {

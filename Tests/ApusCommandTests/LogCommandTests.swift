@@ -32,7 +32,7 @@ struct LogCommandTests {
     try append("one\\ntwo\\nthree\\n")
     #expect(
       try command.run("log", "verify", "state.log").output
-        == "state.log: 3 events in 1 segments are intact\n")
+        == "state.log: 3 events in 1 segment are intact\n")
     let segment = URL(filePath: command.folder.file("state.log/0000000001.segment"))
     var bytes = try Data(contentsOf: segment)
     bytes[140] ^= 1

@@ -107,6 +107,43 @@ struct StoreCommandTests {
     #expect(outcome.status == status && outcome.errors.contains(words), "\(outcome.errors)")
   }
 
+  @Test("Changes of a folder are printed, also those of a program that knows no stores")
+  func watchFolder() throws {
+    try put("folder:notes", "note://1", "old")
+    let outcome = try command.shell(
+      """
+      "$APUS" store watch folder:notes > seen & watcher=$!
+      for turn in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+        printf x | "$APUS" store put folder:notes note://2
+        rm -f notes/note/1.value; sleep 0.2
+        if [ "$(grep -c note seen)" -ge 2 ]; then break; fi
+        printf old > notes/note/1.value
+      done
+      kill -KILL $watcher; sort -u seen
+      """)
+    #expect(outcome.output.contains("delete note://1\n"))
+    #expect(outcome.output.contains("put note://2\n"))
+  }
+
+  @Test("A log that another program has open is read, and not changed")
+  func locked() throws {
+    try put("notes.store", "note://1", "milk")
+    let outcome = try command.shell(
+      """
+      command -v flock > lock.path || exit 9
+      exec 7<> notes.store/lock; flock 7
+      "$APUS" store get notes.store note://1; "$APUS" store list notes.store
+      "$APUS" store stat notes.store; "$APUS" store copy notes.store folder:copy
+      printf x | "$APUS" store put notes.store note://2
+      """)
+    if outcome.status == 9 { return }
+    #expect(outcome.output.hasPrefix("milknote://1\nkeys        1\nlive bytes  "))
+    #expect(
+      outcome.output.hasSuffix(
+        "file bytes  16777216\n1 values copied, 0 unchanged, 0 removed\n"))
+    #expect(outcome.status == 1 && outcome.errors.contains("has the store open"))
+  }
+
   @Test("Changes of another program are printed until the command is stopped")
   func watch() throws {
     try put("notes.store", "note://1", "old")

@@ -33,6 +33,28 @@ struct MissingPartTests {
     #expect(report.losses.last?.events.upperBound == 40 && report.next == 40)
   }
 
+  @Test("A log without a checkpoint whose first segments are gone has lost their events")
+  func beginningIsMissing() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("log")
+    try Self.write(path)
+    let names = try Self.segments(path)
+    try FileManager.default.removeItem(atPath: "\(path)/\(names[0])")
+    #expect(try EventLog.verify(path: path).losses.isEmpty, "the checkpoint covers all events")
+    for name in try FileManager.default.contentsOfDirectory(atPath: path)
+    where name.hasSuffix(".checkpoint") {
+      try FileManager.default.removeItem(atPath: "\(path)/\(name)")
+    }
+    try FileManager.default.removeItem(atPath: "\(path)/\(names[1])")
+    for report in [
+      try EventLog.verify(path: path), try EventLog.recover(path: path, into: folder.file("saved")),
+    ] {
+      #expect(report.first > 0 && report.losses.count == 1)
+      #expect(report.losses.first?.events == 0..<report.first)
+      #expect(report.losses.first?.damage == .missing)
+    }
+  }
+
   @Test("A last segment whose header is damaged loses its own events only")
   func lastHeader() throws {
     let folder = try TemporaryFolder()

@@ -123,9 +123,11 @@
       }
       #expect(try kind { $0.pixels = 59_999 } == .limit(.pixels(60_000, limit: 59_999)))
       #expect(try kind { $0.pixels = 60_000 } == nil)
-      // 19 × 13 units of 6 blocks of 64 coefficients of 2 bytes.
-      #expect(try kind { $0.memoryByteCount = 189_695 } == .limit(.memory(189_696, limit: 189_695)))
-      #expect(try kind { $0.memoryByteCount = 189_696 } == nil)
+      // 19 × 13 units of 6 blocks of 64 coefficients of 2 bytes, and 200 rows of 960 bytes.
+      let needed = 189_696 + 192_000
+      #expect(
+        try kind { $0.memoryByteCount = needed - 1 } == .limit(.memory(needed, limit: needed - 1)))
+      #expect(try kind { $0.memoryByteCount = needed } == nil)
       #expect(try kind { $0.scans = 3 } == .limit(.scans(limit: 3)))
       #expect(try kind { $0.seconds = 0 } == .limit(.seconds(limit: 0)))
     }
@@ -158,6 +160,66 @@
       let decoded = try JPEG.decode(file.span)
       let last = decoded.pixel(32, 16)
       #expect(zip(last, [238, 14, 14]).allSatisfy { abs($0 - $1) <= 3 }, "\(last)")
+    }
+
+    @Test(
+      "Planes of a file are those that were written, in both samplings, and no pixel is converted")
+    func decodedPlanes() throws {
+      for chroma in YCbCrBuffer.Chroma.allCases {
+        var options = JPEGOptions()
+        options.quality = 95
+        options.chroma = chroma
+        let file = try JPEG.encode(PixelBuffer.smooth(61, 43), options: options)
+        let facts = try ImageFacts(of: file.span)
+        #expect(facts.samplings[0].columns == (chroma == .full ? 1 : 2))
+        let planes = try JPEG.decodePlanes(file.span)
+        let isChroma = planes.chroma == chroma
+        #expect(isChroma)
+        let again = try JPEG.encode(planes, options: options)
+        let ratio = try JPEG.decode(file.span).ratio(to: JPEG.decode(again.span))
+        #expect(ratio > 45, "\(chroma)")
+      }
+      let columns = try testFile("columns.jpg")
+      #expect {
+        _ = try JPEG.decodePlanes(columns.span).chroma
+      } throws: { error in
+        (error as? ImageError)?.kind == .unsupported("a JPEG with other planes than 4:4:4 or 4:2:0")
+      }
+    }
+
+    @Test("A region is that part of the whole picture, also at n/8")
+    func regions() throws {
+      for isProgressive in [false, true] {
+        var options = JPEGOptions()
+        options.isProgressive = isProgressive
+        let file = try JPEG.encode(PixelBuffer.smooth(160, 120), options: options)
+        for (eighths, region) in [
+          (8, PixelRectangle(x: 17, y: 31, width: 70, height: 40)),
+          (8, PixelRectangle(x: 0, y: 0, width: 160, height: 120)),
+          (4, PixelRectangle(x: 60, y: 50, width: 20, height: 10)),
+        ] {
+          let part = try JPEG.decode(file.span, region: region, eighths: eighths)
+          let whole = try JPEG.decode(file.span, eighths: eighths)
+          let ratio = whole.cropped(to: region).ratio(to: part)
+          #expect(ratio == 99)
+        }
+        #expect(throws: ImageError.self) {
+          let region = PixelRectangle(x: 100, y: 0, width: 61, height: 1)
+          _ = try JPEG.decode(file.span, region: region).width
+        }
+      }
+    }
+
+    @Test("Rows are given one by one until no more are wanted")
+    func rows() throws {
+      let file = try JPEG.encode(PixelBuffer.smooth(40, 30))
+      var numbers: [Int] = []
+      let damage = try JPEG.decodeRows(file.span) { y, row in
+        numbers.append(y)
+        return y < 12 && row.count == 120
+      }
+      #expect(damage == nil)
+      #expect(numbers == Array(0...12))
     }
 
     @Test("A picture with more than 65,500 pixels a side is refused when it is written")

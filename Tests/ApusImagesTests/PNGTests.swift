@@ -1,4 +1,5 @@
 #if Images
+  import ApusBytes
   import ApusMeasure
   import ApusRaster
   import Testing
@@ -7,6 +8,78 @@
 
   @Suite("PNG")
   struct PNGTests {
+    /// Returns a file with a chunk behind the chunk that begins at a position.
+    private func file(_ file: [UInt8], _ kind: String, _ data: [UInt8], at position: Int) -> [UInt8]
+    {
+      func number(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(value >> $0 & 255) } }
+      let chunk = Array(kind.utf8) + data
+      return file[..<position] + number(UInt32(data.count)) + chunk + number(CRC32.of(chunk.span))
+        + file[position...]
+    }
+
+    @Test(
+      "A thumbnail is upright for each orientation of the eXIf chunk, before and behind the pixels")
+    func orientations() throws {
+      let upright = PixelBuffer.smooth(61, 43)
+      for orientation in Orientation.allCases {
+        let inverse: Orientation =
+          orientation == .right ? .left : orientation == .left ? .right : orientation
+        let plain = try PNG.encode(upright.oriented(inverse))
+        let exif = Array(ExifText(false, orientation: orientation.rawValue).bytes.dropFirst(6))
+        for position in [33, plain.count - 12] {
+          let file = file(plain, "eXIf", exif, at: position)
+          let facts = try ImageFacts(of: file.span)
+          #expect(facts.orientation == orientation)
+          let made = try Thumbnailer().thumbnails(of: file.span, sizes: [ThumbnailSize(100)])[0]
+          let ratio = try PNG.decode(made.file.span).ratio(to: upright)
+          #expect(ratio == 99, "\(orientation)")
+        }
+      }
+    }
+
+    @Test(
+      "The profile of a PNG is a fact, and a chunk with a wrong checksum is damage and states nothing"
+    )
+    func chunks() throws {
+      let plain = try testFile("profile.png")
+      let facts = try ImageFacts(of: plain.span)
+      #expect(facts.profileByteCount > 0)
+      let exif = Array(ExifText(true, orientation: 6).bytes.dropFirst(6))
+      var file = file(try PNG.encode(PixelBuffer.smooth(5, 4)), "eXIf", exif, at: 33)
+      file[33 + 8 + exif.count] ^= 1
+      #expect(try ImageFacts(of: file.span).orientation == .up)
+      let decoded = try PNG.decodePart(file.span)
+      let damage = decoded.damage
+      #expect(damage?.offset == 33)
+    }
+
+    @Test("Pixels behind the last row are damage of which the library only warns")
+    func warnings() throws {
+      var file = try PNG.encode(PixelBuffer.smooth(64, 64))
+      file[23] = 63
+      let sum = CRC32.of(file.span.extracting(12..<29))
+      for index in 0..<4 { file[29 + index] = UInt8(sum >> UInt32(24 - 8 * index) & 255) }
+      let decoded = try PNG.decodePart(file.span)
+      let (height, damage) = (decoded.picture.height, decoded.damage)
+      #expect(height == 63)
+      #expect(damage != nil)
+    }
+
+    @Test("A small thumbnail of a large picture needs the memory of some rows")
+    func largeRatio() throws {
+      let file = try PNG.encode(PixelBuffer(width: 4000, height: 4000, format: .rgba))
+      var thumbnailer = Thumbnailer()
+      thumbnailer.limits.memoryByteCount = 1 << 21
+      let small = try thumbnailer.thumbnails(of: file.span, sizes: [ThumbnailSize(16)])[0]
+      #expect((small.width, small.height) == (16, 16))
+      thumbnailer.limits.memoryByteCount = 1 << 20
+      #expect {
+        try thumbnailer.thumbnails(of: file.span, sizes: [ThumbnailSize(16)])
+      } throws: { error in
+        if case .limit(.memory)? = (error as? ImageError)?.kind { true } else { false }
+      }
+    }
+
     /// A picture of random bytes, whose colours are at most the opacity.
     private func noise(_ format: PixelFormat, _ seed: UInt64) -> PixelBuffer {
       var random = SplitMix64(seed: seed)
@@ -90,6 +163,20 @@
       }
     }
 
+    @Test("A part of an interlaced file is a coarse picture of all rows")
+    func partOfPasses() throws {
+      let file = try testFile("interlaced.png")
+      let whole = try PNG.decode(file.span)
+      let part = Array(file[..<(file.count * 2 / 3)])
+      let decoded = try PNG.decodePart(part.span)
+      let damage = decoded.damage
+      #expect(damage?.offset == part.count)
+      let ratio = decoded.picture.ratio(to: whole)
+      #expect(ratio > 14 && ratio < 99)
+      let last = decoded.picture.pixel(16, 16)
+      #expect(last == whole.pixel(16, 16))
+    }
+
     @Test("Random changes of files are decoded or refused, never a trap")
     func changes() throws {
       let files = try ["gray16.png", "palette.png", "interlaced.png"].map(testFile)
@@ -120,7 +207,9 @@
         } catch { return error.kind }
       }
       #expect(kind { $0.pixels = 390 } == .limit(.pixels(391, limit: 390)))
-      #expect(kind { $0.memoryByteCount = 3127 } == .limit(.memory(3128, limit: 3127)))
+      #expect(
+        kind { $0.memoryByteCount = 3127 + 2176 }
+          == .limit(.memory(3128 + 2176, limit: 3127 + 2176)))
       #expect(kind { $0.seconds = 0 } == .limit(.seconds(limit: 0)))
     }
 

@@ -154,6 +154,28 @@
       #expect(exif == nil)
     }
 
+    @Test("Metadata is kept on request, without the orientation and the embedded thumbnail")
+    func keptMetadata() throws {
+      for isLittleEndian in [false, true] {
+        let exif = ExifText(isLittleEndian, orientation: 6, thumbnail: [1, 2, 3]).bytes
+        let jpeg = file(
+          file(try jpeg(PixelBuffer.smooth(64, 48)), withSegment: 0xE1, exif), withSegment: 0xFE,
+          Array("by night".utf8))
+        var thumbnailer = Thumbnailer()
+        thumbnailer.keepsMetadata = true
+        let made = try thumbnailer.thumbnails(of: jpeg.span, sizes: [ThumbnailSize(32)])[0]
+        #expect((made.width, made.height) == (24, 32))
+        let facts = try ImageFacts(of: made.file.span)
+        #expect((facts.width, facts.height, facts.orientation) == (24, 32, .up))
+        #expect(facts.embeddedThumbnail == nil)
+        #expect(facts.metadata.count == 2)
+        let comment = made.file.indices.first { made.file.span.has("by night", at: $0) }
+        #expect(comment != nil)
+        let picture = try JPEG.decode(made.file.span)
+        #expect(picture.width == 24)
+      }
+    }
+
     @Test("An embedded thumbnail is used on request, if it is large enough and shows the same")
     func embedded() throws {
       let red = try jpeg(PixelBuffer.smooth(160, 120))

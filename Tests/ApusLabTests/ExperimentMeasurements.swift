@@ -3,6 +3,8 @@ import ApusMeasure
 import ApusTestSupport
 import Testing
 
+@testable import ApusLab
+
 /// Runs an experiment in the shortest possible time, in a folder of its own, and collects its
 /// measurements.
 ///
@@ -26,4 +28,16 @@ func measurements(
     }
   }
   return measurements
+}
+
+/// Calls a closure with the context of an experiment in a folder of its own.
+func withExperiment<Result>(_ body: (ExperimentContext) throws -> Result) throws -> Result {
+  let folder = try TemporaryFolder()
+  let context = ProbeContext(
+    effort: .quick, budgetSeconds: 0, clock: .calibrated(windowNanoseconds: 1_000_000),
+    processors: Processors.allowed, memoryLimit: 64 << 20, directory: folder.path, seed: 7,
+    onMeasurement: { _ in })
+  return try withExtendedLifetime(folder) {
+    try body(ExperimentContext(context: context, folder: try LabFolder(context), scale: 0.001))
+  }
 }

@@ -75,6 +75,24 @@ struct ELFFileTests {
     }
   }
 
+  @Test("Symbols are searched in linear time")
+  func growth() throws {
+    func seconds(_ count: Int) throws -> Double {
+      let bytes = TestELF(repeated: count).bytes
+      let clock = ContinuousClock()
+      return try clock.measure {
+        let file = try ELFFile(bytes.span.rawBytes)
+        let names = try file.names(of: Array(stride(from: 0x1000, to: 0x2000, by: 2)))
+        #expect(names[0] == "alpha")
+        let isDefined = try file.defines("gamma")
+        #expect(!isDefined)
+      } / .seconds(1)
+    }
+    let (small, large) = (try seconds(1 << 14), try seconds(1 << 17))
+    // Eight times the symbols; a quadratic search takes 64 times.
+    #expect(large < 24 * small + 0.05, "\(small) s and \(large) s")
+  }
+
   #if os(Linux)
     @Test("The symbols of this program are found")
     func ownProgram() throws {
@@ -90,6 +108,9 @@ struct ELFFileTests {
 
 /// A small ELF file: a segment, a table of symbols, and its names.
 struct TestELF {
+  /// The number of further symbols.
+  var repeated = 0
+
   /// The file.
   var bytes: [UInt8] {
     var file = header + segment
@@ -99,6 +120,9 @@ struct TestELF {
       + Self.symbol(1, 0x1000, 0x10, kind: 0x12, section: 1)
       + Self.symbol(7, 0x1020, 0, kind: 0x10, section: 1)
       + Self.symbol(12, 0x1018, 8, kind: 0x11, section: 1)
+      + (0..<repeated).flatMap { number in
+        Self.symbol(7, 0x1800 + UInt64(number % 2000), 1, kind: 2, section: 1)
+      }
     let symbolStart = UInt64(file.count)
     file += symbols
     let nameStart = UInt64(file.count)

@@ -7,6 +7,20 @@ import Testing
 
 @Suite("Pictures in memory")
 struct PixelBufferTests {
+  @Test("Each row has an address that is a multiple of 64")
+  func alignment() {
+    for (width, format) in [(1, PixelFormat.gray), (33, .rgb), (64, .rgba)] {
+      let picture = PixelBuffer(width: width, height: 3, format: format)
+      for y in 0..<3 {
+        // SAFETY: the address is not used to read.
+        let address = unsafe picture.row(y).withUnsafeBufferPointer {
+          UInt(bitPattern: $0.baseAddress)
+        }
+        #expect(address % 64 == 0)
+      }
+    }
+  }
+
   @Test("Each orientation shows the picture as the table of Exif says")
   func orientations() {
     // 1 2 3

@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusTestSupport
 import CApusRaster
 import Testing
 
@@ -57,6 +58,34 @@ struct ResamplerTests {
     for filter in [ResampleFilter.box, .bilinear, .lanczos] {
       let same = picture.resampled(width: 31, height: 17, filter: filter).rows
       #expect(same == picture.rows, "\(filter)")
+    }
+  }
+
+  @Test("Ratios of hundreds keep the value of an even area, and need the memory of some rows")
+  func largeRatios() {
+    for (height, filter) in [(6000, ResampleFilter.lanczos), (3000, .box), (900, .mitchell)] {
+      var resampler = RowResampler(
+        width: 64, height: height, format: .rgba, toWidth: 1, height: 4, filter: filter)
+      let row = [UInt8](repeating: 255, count: 256)
+      var bytes: Set<UInt8> = []
+      for _ in 0..<resampler.neededCount {
+        resampler.push(row.span) { _, pixels in bytes.formUnion(pixels.array) }
+      }
+      #expect(resampler.isComplete)
+      #expect(bytes == [255], "\(height), \(filter)")
+      #expect(resampler.rowByteCount < 50 * 256, "\(height), \(filter)")
+    }
+  }
+
+  @Test("A resampler takes no more memory than is foretold")
+  func foretoldMemory() {
+    for (source, target) in [(10, 1000), (1000, 10), (300, 299), (20_000, 16)] {
+      let extent = ResampleExtent(source, to: target)
+      for filter in ResampleFilter.allCases {
+        let resampler = RowResampler(extent, extent, format: .rgb, filter: filter, light: .sRGB)
+        let foretold = RowResampler.byteCount(extent, extent, format: .rgb, filter: filter)
+        #expect(resampler.rowByteCount <= foretold, "\(source), \(target), \(filter)")
+      }
     }
   }
 

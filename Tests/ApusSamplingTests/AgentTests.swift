@@ -29,6 +29,24 @@ struct AgentTests {
     if kind == "actor" { #expect(try run.share(of: "await Worker.level(_:)").value > 0.5) }
   }
 
+  @Test("The agent is loaded into programs with Swift's concurrency, unless the user forbids it")
+  func automatic() throws {
+    let run = try RecorderRun(RecorderRun.planted, "await", "5")
+    #expect(try run.wholeChains(of: "level(_:)", depth: 5) >= 0.98)
+    let without = try RecorderRun("--no-await", RecorderRun.planted, "await", "5")
+    #expect(try without.share(of: "await level(_:)").value == 0)
+    #expect(try without.share(of: "work(milliseconds:)").value > 0.5)
+  }
+
+  @Test("A task that other threads go on with is recorded with its chain")
+  func migrating() throws {
+    let run = try record("migrate")
+    #expect(run.status == 0)
+    let tree = try run.tree().keeping { $0.name == "work(milliseconds:)" }
+    let inside = tree.keeping { $0.name.contains("migrating()") }
+    #expect(tree.count > 50 && Double(inside.count) >= 0.98 * Double(tree.count))
+  }
+
   @Test("A signal of the program's own reaches its handler")
   func ownSignal() throws {
     let run = try record("trap")
@@ -54,9 +72,9 @@ struct AgentTests {
   @Test("The page is removed at the end")
   func removed() throws {
     let folder = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : "/tmp"
-    _ = try record("shares", "20")
+    let run = try record("shares", "20")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
-    #expect(!files.contains { $0.hasPrefix("apus-profile-") })
+    #expect(!files.contains { $0.hasPrefix("apus-profile-\(run.number)-") })
   }
 
   @Test("A process cannot be attached to with the agent")

@@ -23,7 +23,7 @@ struct KernelRecordTests {
   private var trailer: [UInt8] { bytes(Int32(5)) + bytes(Int32(6)) + bytes(UInt64(99)) }
 
   private func read(_ bytes: [UInt8]) -> [KernelRecord.Timed] {
-    KernelRecord.Timed.records(in: bytes.span.rawBytes)
+    KernelRecord.Timed.records(in: bytes.span.rawBytes, hasStacks: false)
   }
 
   private var all: [UInt8] {

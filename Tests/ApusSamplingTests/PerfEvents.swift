@@ -5,7 +5,7 @@ import Foundation
 /// Whether the kernel lets this process sample itself, and the reason if not.
 enum PerfEvents {
   static let refusal: String? = {
-    let event = apus_sampling_open(0, -1, 1_000_000, false)
+    let event = apus_sampling_open(0, -1, 1_000_000, 0, false)
     guard event < 0 else {
       close(event)
       return nil

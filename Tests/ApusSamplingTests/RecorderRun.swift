@@ -8,6 +8,8 @@ struct RecorderRun {
   private(set) var status: Int32 = 0
   private(set) var output = ""
   private(set) var errors = ""
+  /// The number of its process.
+  private(set) var number: Int32 = 0
 
   private static var products: URL {
     // The test bundle is a file in the folder that has the programs.
@@ -25,17 +27,34 @@ struct RecorderRun {
   /// Runs `apus-profile profile` with some arguments and waits for its end.
   init(_ arguments: String...) throws { try self.init(arguments) { _ in } }
 
+  /// Runs another verb of the profiler, such as `show`.
+  init(verb words: [String]) throws {
+    try self.init([], verb: words) { _ in }
+  }
+
+  /// Runs it by another program, whose last arguments are the program that it starts.
+  init(through starter: [String], _ arguments: String...) throws {
+    try self.init(arguments, through: starter) { _ in }
+  }
+
   /// Runs it and calls a closure while it runs.
-  init(_ arguments: [String], during: (Process) throws -> Void) throws {
+  init(
+    _ arguments: [String], through starter: [String] = [], verb: [String]? = nil,
+    during: (Process) throws -> Void
+  ) throws {
     folder = try TemporaryFolder()
     let process = Process()
-    process.executableURL = Self.products.appending(path: "apus-profile")
-    process.arguments = ["profile", "--folded", folder.file("stacks")] + arguments
+    let words =
+      starter + [Self.products.appending(path: "apus-profile").path, "profile"]
+      + (verb ?? ["--folded", folder.file("stacks")] + arguments)
+    process.executableURL = URL(filePath: words[0])
+    process.arguments = Array(words.dropFirst())
     process.standardInput = FileHandle.nullDevice
     let (outputPipe, errorPipe) = (Pipe(), Pipe())
     process.standardOutput = outputPipe
     process.standardError = errorPipe
     try process.run()
+    number = process.processIdentifier
     try during(process)
     errors = String(
       decoding: try errorPipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)

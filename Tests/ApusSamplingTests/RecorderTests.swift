@@ -121,6 +121,17 @@ struct RecorderTests {
     #expect(run.errors.contains("cannot attach to the process 2147483647: No such process"))
   }
 
+  @Test("The last samples, and those of a part of the time, can be chosen")
+  func times() throws {
+    let all = try RecorderRun(RecorderRun.planted, "shares", "500").tree().count
+    let last = try RecorderRun("--last", "100ms", RecorderRun.planted, "shares", "500").tree().count
+    let part = try RecorderRun(
+      "--from", "100ms", "--until", "200ms", RecorderRun.planted, "shares", "500")
+    #expect((1..<all / 2).contains(last))
+    #expect((1..<all / 2).contains(try part.tree().count))
+    #expect(part.sentences.contains("are in the chosen time"))
+  }
+
   @Test("The program's own options are its own")
   func options() throws {
     let run = try RecorderRun("/bin/echo", "--rate", "-h", "--")

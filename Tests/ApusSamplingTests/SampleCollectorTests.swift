@@ -20,7 +20,7 @@ struct SampleCollectorTests {
   }
 
   private func offsets(_ collector: SampleCollector, _ sample: Int) -> [String] {
-    collector.stacks.path(to: collector.samples[sample].stack).map {
+    collector.stacks.path(to: collector.keptSamples[sample].stack).map {
       let place = collector.locations[Int($0)]
       return place.file < 0
         ? "?" : "\(collector.files[Int(place.file)].name)+\(String(place.offset, radix: 16))"
@@ -70,7 +70,7 @@ struct SampleCollectorTests {
       .chain(
         process: 1, thread: 1, frames: [0x1010, 0x1021], contexts: [0x1030, 0x1040], isCut: true))
     #expect(offsets(collector, 0) == ["a+140", "a+130", "a+120", "a+110"])
-    let path = collector.stacks.path(to: collector.samples[0].stack)
+    let path = collector.stacks.path(to: collector.keptSamples[0].stack)
     #expect(path.map { collector.locations[Int($0)].isContext } == [true, true, false, false])
     #expect(collector.cutCount == 1)
   }
@@ -78,6 +78,59 @@ struct SampleCollectorTests {
   @Test("Lost records are counted")
   func lost() {
     #expect(collect(.lost(3), .lost(4)).lostCount == 7)
+  }
+
+  @Test("Only the newest samples are kept, with their stacks")
+  func newest() {
+    var collector = SampleCollector(keepingLast: 100)
+    collector.take(
+      KernelRecord.Timed(
+        nanoseconds: 0, record: .mapping(process: 1, mapping(0x1000, 0x90000, program))))
+    for time in 1...20_000 {
+      let address = 0x1000 + UInt64(time)
+      collector.take(
+        KernelRecord.Timed(
+          nanoseconds: UInt64(time),
+          record: .sample(process: 1, thread: 1, addresses: [address, 0x2001])))
+    }
+    #expect(collector.keptSamples.map(\.nanoseconds) == Array(19_900...20_000))
+    #expect(collector.stacks.count < 10_000)
+    let last = collector.keptSamples.endIndex - 1
+    #expect(offsets(collector, last) == ["a+1100", "a+4f20"])
+  }
+
+  @Test("A thread that was stopped has its state below its functions, and keeps its stack")
+  func stopped() {
+    let copy = StackCopy(
+      registers: [UInt64](repeating: 0, count: 16) + [0x1010], bytes: [])
+    let collector = collect(
+      .mapping(process: 1, mapping(0x1000, 0x2000, program)),
+      .stopped(process: 1, thread: 4, copy, .waiting(systemCall: 0)),
+      .unchanged(process: 1, thread: 4), .unchanged(process: 1, thread: 9),
+      .stopped(process: 1, thread: 5, copy, .running))
+    #expect(collector.keptSamples.count == 3)
+    #expect(collector.waitingCount == 2)
+    let stack = collector.stacks.path(to: collector.keptSamples[1].stack)
+    #expect(stack.map { collector.locations[Int($0)].state } == [nil, .waiting(systemCall: 0)])
+  }
+
+  @Test(
+    "Copied stacks are unwound by the tables, and those without a caller are counted by their module"
+  )
+  func unwound() {
+    var collector = SampleCollector()
+    let copy = StackCopy(
+      registers: [UInt64](repeating: 0, count: 16) + [0x8010], bytes: [])
+    let records: [KernelRecord] = [
+      .mapping(process: 1, mapping(0x8000, 0x9000, library)),
+      .stack(process: 1, thread: 1, copy), .stack(process: 1, thread: 1, copy),
+    ]
+    for record in records {
+      collector.take(KernelRecord.Timed(nanoseconds: 1, record: record)) { _, _ in .unknown }
+    }
+    #expect(collector.unwinding.all == 2)
+    #expect(collector.unwinding.broken == ["b.so": 2])
+    #expect(offsets(collector, 0) == ["b.so+110"])
   }
 
   @Test("A later mapping replaces what it overlaps")

@@ -26,6 +26,8 @@ final class Flag: Sendable {
 }
 
 func work() {}
+func writeCorpus(to path: String) throws {}
+func contents(of path: String) -> String { path }
 func parse(_ text: String) -> Int { text.count }
 func hash(_ number: Int) -> Int { number }
 func measure(_ variant: Int) {}

@@ -4,7 +4,10 @@ import Foundation
 //
 //   ProfileTestCases shares MILLISECONDS    work in three functions: 5, 25 and 70 %
 //   ProfileTestCases planted MILLISECONDS   the same with 8 % in the first
+//   ProfileTestCases steps                  the same number of steps in each run, of about a second
 //   ProfileTestCases threads COUNT          threads, ten at a time, of 20 ms together
+//   ProfileTestCases waiting MILLISECONDS   work, and then a wait that is as long
+//   ProfileTestCases migrate                tasks that work and yield in turns
 //   ProfileTestCases children COUNT         processes of 50 ms each
 //   ProfileTestCases await | actor | group | let DEPTH   work below so many `async` functions
 //   ProfileTestCases trap                   work, and then a SIGTRAP of its own
@@ -66,6 +69,31 @@ func threads(_ count: Int) {
   }
 }
 
+/// Waits, without work.
+@inline(never)
+func pause(milliseconds: Int) {
+  // SLEEP: the wait is what the recorder must show.
+  usleep(UInt32(1000 * milliseconds))
+}
+
+/// Works and yields in turns, so that the task goes on by other threads.
+@Sendable @inline(never)
+func migrating() async -> Int {
+  for _ in 0..<200 {
+    work(milliseconds: 1)
+    await Task.yield()
+  }
+  return 1
+}
+
+@Sendable @inline(never)
+func migrants() async -> Int {
+  async let one = migrating()
+  async let other = migrating()
+  async let third = migrating()
+  return await one + other + third
+}
+
 func children(_ count: Int) {
   for _ in 0..<count {
     let child = Process()
@@ -120,7 +148,15 @@ func run(_ body: @escaping @Sendable () async -> Int) {
 let number = CommandLine.arguments.count > 2 ? Int(CommandLine.arguments[2]) ?? 0 : 0
 switch CommandLine.arguments.dropFirst().first {
 case "shares", "planted": work(milliseconds: number)
+case "steps":
+  var x: UInt64 = 88_172_645_463_325_252
+  for _ in 0..<500_000 { x = seventyPercent(quarter(fivePercent(x))) }
+  exit(x == 0 ? 1 : 0)
 case "threads": threads(number)
+case "waiting":
+  work(milliseconds: number)
+  pause(milliseconds: number)
+case "migrate": run { await migrants() }
 case "children": children(number)
 case "recursion": exit(Int32(recursion(number) - number))
 case "await":

@@ -1,8 +1,10 @@
-// Reads the text of `perf script` for a million samples of 40 frames, and changes and writes the tree.
+// Reads the text of `perf script` for a million samples of 40 frames, and changes and writes the tree. Then
+// runs a busy program bare, with each recorder and with perf, in turns, and a program with 100,000 symbols.
 //
 //   profile-rival [--quick] [--json] [--seed N]
 //
-// All times are the processor times of the process, and each result is checked. With --quick it is a tenth of
+// Times of reading are the processor times of the process, and each result is checked; those of recorders are wall
+// times. With --quick it is a tenth of
 // the samples.
 
 import ApusBenchmark
@@ -100,4 +102,10 @@ let memory = try measure(chainCount: 2000, samples: samples)
 print(String(format: "  most memory after reading: %.2f times the text\n", memory))
 // Nearly each sample has other callers, so that hardly any lines are known.
 _ = try measure(chainCount: samples / 10, samples: samples / 10)
+if !options.isQuick {
+  _ = try measure(chainCount: samples, samples: samples)
+}
+for row in try Recorders(rounds: options.isQuick ? 3 : 15, folder: folder).rows() {
+  document.add(row)
+}
 try document.finish()

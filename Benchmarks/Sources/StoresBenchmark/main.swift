@@ -1,6 +1,6 @@
 // Appends to logs and reads them, puts values into stores and reads them, and compares with SQLite, LevelDB and LMDB.
 //
-//   stores-rival [--quick] [--json] [--seed N] [--only logs|stores|layers|queue]
+//   stores-rival [--quick] [--json] [--seed N] [--only logs|stores|layers|queue|documents]
 //
 // Keys have 12 bytes and values 256. All times are wall times of turns: our work, then the rival's, then the rival's
 // and ours. Each answer is checked.
@@ -27,9 +27,14 @@ let rounds = options.isQuick ? 3 : 5
 print(
   "\(inputs.count) keys of 12 bytes with values of 256; medians of \(rounds) turns: ours, theirs")
 
-let parts = options["--only"].isEmpty ? ["logs", "stores", "layers", "queue"] : options["--only"]
+let parts =
+  options["--only"].isEmpty
+  ? ["logs", "stores", "layers", "queue", "documents"] : options["--only"]
 if parts.contains("layers") { try LayerRows(inputs: inputs, table: table, rounds: rounds).all() }
 if parts.contains("queue") { try await QueueRows(inputs: inputs, table: table).all() }
+if parts.contains("documents") {
+  try DocumentRows(inputs: inputs, table: table, rounds: rounds, isQuick: options.isQuick).all()
+}
 if parts.contains("logs") {
   let logs = LogRows(inputs: inputs, table: table, rounds: rounds)
   try logs.written(kinds.filter { $0 != .lmdb })

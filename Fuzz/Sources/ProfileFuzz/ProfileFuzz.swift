@@ -1,7 +1,7 @@
-import ApusProfile
+@_spi(Fuzzing) import ApusProfile
 
 /// Reads any bytes as folded stacks, as the text of `perf script`, as a profile of pprof, as samples in JSON
-/// and as a symbol, and checks the laws of the trees that result.
+/// as a program with its tables, and as a symbol, and checks the laws of the trees that result.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // SAFETY: the fuzzer gives `count` bytes, and keeps them until this function returns.
@@ -26,6 +26,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let again = read({ () throws(ProfileError) in try SampleLines.read(lines.span) }, lines.count)
     precondition(again?.samples.count == profile.samples.count, "samples are read back")
   }
+  readAsProgram(input)
   _ = FunctionName(symbol: "$s" + String(decoding: input, as: UTF8.self))
   return 0
 }

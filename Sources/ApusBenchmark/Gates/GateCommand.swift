@@ -126,7 +126,8 @@ package struct GateCommand {
     var run = GateRun(program, settings, recorder: opening.recorder, folder: folder)
     let isComplete = run.run(
       Set(chosen), sittings: isUpdating ? Self.sittingsOfUpdate : GateRatio.fewestSittings,
-      hasNeighbours: isUpdating
+      hasNeighbours: isUpdating,
+      wants: { $0.isWanted(of: $1, rows, isUpdating: isUpdating) }
     ) { subject, ratio in !isUpdating && Self.holds(ratio, of: subject, rows) }
     opening.recorder.finish()
     if !isComplete { opening.recorder.noteInterruption() }
@@ -209,7 +210,7 @@ package struct GateCommand {
   private func judge(
     _ rows: [Threshold], _ run: GateRun, _ chosen: [GateSubject]
   ) -> [GateResult] {
-    rows.map { GateResult($0, run.values[$0.metric]?[$0.subject]) }
+    rows.map { GateResult($0, run.value(of: $0.metric, $0.subject)) }
       + chosen.flatMap { subject in
         unheld(subject, rows.filter { $0.subject.measured == subject }, run)
       }
@@ -250,7 +251,11 @@ package struct GateCommand {
     _ rows: [Threshold], _ run: GateRun, _ chosen: [GateSubject], _ statuses: [ExitStatus]
   ) -> Outcome {
     let known = Set(Self.subjects(of: program))
-    let kept = rows.filter { known.contains($0.subject.measured) && !isChosen($0.subject.measured) }
+    let kept = rows.filter {
+      let subject = $0.subject.measured
+      return known.contains(subject)
+        && (!isChosen(subject) || $0.metric == .systemCall && !run.hasSystemCalls(of: subject))
+    }
     var failures: [ExitStatus] = []
     let written = chosen.flatMap { subject in
       subjects(in: subject, run).compactMap { metric, subject -> Threshold? in
@@ -261,6 +266,10 @@ package struct GateCommand {
             metric: metric, subject: subject, value: count,
             tolerance: old?.tolerance ?? metric.usualTolerance)
         case .ratio(let ratio): return threshold(subject, ratio, old)
+        case .time(let time):
+          return Threshold(
+            metric: metric, subject: subject, value: time.value.rounded(.up),
+            tolerance: old?.tolerance ?? metric.usualTolerance)
         case .missing(let reason) where reason.isFailure:
           failures.append(complain("\(subject.title): \(reason)".printable))
           return old

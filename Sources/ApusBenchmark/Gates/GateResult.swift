@@ -83,6 +83,9 @@ struct GateResult: Sendable, Hashable {
     case .ratio(let ratio):
       return Threshold(
         metric: metric, subject: subject, value: ratio.all.value, tolerance: threshold.tolerance)
+    case .time(let time):
+      return Threshold(
+        metric: metric, subject: subject, value: time.value, tolerance: threshold.tolerance)
     case .missing, nil: return nil
     }
   }
@@ -93,11 +96,31 @@ struct GateResult: Sendable, Hashable {
     switch value {
     case .count(let count): judge(threshold, count)
     case .ratio(let ratio): judge(threshold, ratio)
+    case .time(let time): judge(threshold, time)
     case .missing(let reason):
-      (threshold.metric == .instructions && !reason.isFailure ? .skipped : .fails, "\(reason)")
+      (verdict(of: threshold.metric, without: reason), "\(reason)")
     case nil where threshold.metric.isRecorded: (.fails, "the benchmark did not record it")
     case nil: (.fails, "\(MetricMeasurement.Reason.interrupted)")
     }
+  }
+
+  /// Returns the verdict of a row whose metric has no value.
+  private static func verdict(
+    of metric: GateMetric, without reason: MetricMeasurement.Reason
+  ) -> Verdict {
+    if reason.isFailure { return .fails }
+    if metric.percentile != nil { return .undecided }
+    return metric.isSkippedIfUnavailable ? .skipped : .fails
+  }
+
+  /// Judges a time by its whole interval.
+  private static func judge(_ threshold: Threshold, _ time: Estimate) -> (Verdict, String) {
+    guard let low = time.low, let high = time.high else {
+      return (.undecided, "too few processes for an interval: a longer --budget")
+    }
+    if low > threshold.limit { return (.fails, "") }
+    return high > threshold.limit
+      ? (.undecided, "the interval reaches beyond the limit: a longer --budget") : (.holds, "")
   }
 
   /// Judges a count, which is rounded to a millionth, because quotients of whole numbers are not

@@ -13,22 +13,22 @@ import CApusSystem
 /// The processes of the ratios are spread over the run: they take turns with the counts. A ratio that
 /// does not hold is measured again in later sittings.
 struct GateRun {
-  private let program: BenchmarkExecutable
-  private let recorder: Recorder
-  private let settings: MeasureSettings
+  let program: BenchmarkExecutable
+  let recorder: Recorder
+  let settings: MeasureSettings
   private let folder: String
   /// The counter, which is created for the first count, because it copies the program.
   private lazy var counter = Result { [program, folder] in
     try InstructionCounter(program, folder: folder)
   }
-  private let progress = ProgressLine()
+  let progress = ProgressLine()
   private var comparator: Comparator
   /// Whether rounds ran after the last sitting that ended.
   private var hasNewRounds = false
   /// The results of the comparisons up to the last sitting that ended.
   private var comparedResults: [(all: ComparisonResult, sittings: [ComparisonResult])] = []
   /// The values measured so far.
-  private(set) var values: [GateMetric: [GateSubject: GateValue]] = [:]
+  var values: [GateMetric: [GateSubject: GateValue]] = [:]
 
   init(
     _ program: BenchmarkExecutable, _ settings: MeasureSettings, recorder: Recorder,
@@ -47,10 +47,12 @@ struct GateRun {
   /// - Parameters:
   ///   - sittings: The most sittings of a ratio, at least 1.
   ///   - hasNeighbours: Whether the other processors are kept busy in every second sitting.
+  ///   - wants: Whether a metric of a benchmark is measured.
   ///   - isSettled: Whether a ratio needs no later sitting.
   /// - Returns: `false` if the user interrupted the run.
   mutating func run(
     _ subjects: Set<GateSubject>, sittings: Int, hasNeighbours: Bool,
+    wants: (GateMetric, GateSubject) -> Bool,
     isSettled: (GateSubject, GateRatio) -> Bool
   ) -> Bool {
     defer {
@@ -60,7 +62,7 @@ struct GateRun {
       results.flatMap(\.all.measurements).forEach(recorder.record)
     }
     begin(Self.names(of: subjects))
-    guard countAndCompare(subjects) else { return false }
+    guard countAndCompare(subjects, wants) else { return false }
     for sitting in 1..<max(1, sittings) {
       let unsettled = values[.ratio, default: [:]].filter { subject, value in
         if case .ratio(let ratio) = value { !isSettled(subject, ratio) } else { false }
@@ -108,7 +110,9 @@ struct GateRun {
   // MARK: Counts
 
   /// Counts each chosen case, with an equal part of the rounds of ratios after each count.
-  private mutating func countAndCompare(_ subjects: Set<GateSubject>) -> Bool {
+  private mutating func countAndCompare(
+    _ subjects: Set<GateSubject>, _ wants: (GateMetric, GateSubject) -> Bool
+  ) -> Bool {
     let chosen = BenchmarkCase.all(of: program.benchmarks).enumerated().filter {
       subjects.contains(GateSubject(name: $1.title, candidate: nil))
     }
@@ -117,6 +121,9 @@ struct GateRun {
       if apus_interrupted() != 0 { return false }
       progress.show(benchmarkCase.title, fraction: 0, secondsLeft: nil)
       count(index, benchmarkCase)
+      let subject = GateSubject(name: benchmarkCase.title, candidate: nil)
+      measureOthers(
+        request(index), benchmarkCase, GateMetric.allCases.filter { wants($0, subject) })
       guard compare(rounds: part) else { return false }
     }
     return compare(rounds: .max) && apus_interrupted() == 0
@@ -208,12 +215,12 @@ struct GateRun {
 
   /// Returns the subjects with a value of a metric that belong to a case or a candidate.
   func subjects(of metric: GateMetric, in subject: GateSubject) -> [GateSubject] {
-    guard metric.isRecorded else { return [subject] }
+    guard metric.isNamed else { return [subject] }
     return (values[metric] ?? [:]).keys.filter { $0.measured == subject }
       .sorted { $0.title < $1.title }
   }
 
-  private mutating func keep(
+  mutating func keep(
     _ value: GateValue?, _ metric: GateMetric, _ subject: GateSubject, _ of: BenchmarkCase
   ) {
     values[metric, default: [:]][subject] = value
@@ -222,7 +229,7 @@ struct GateRun {
       switch value {
       case .count(let count): .measured(.reading(count, unit: key.unit ?? .count))
       case .missing(let reason): .missing(reason)
-      case .ratio, nil: nil
+      case .ratio, .time, nil: nil
       }
     guard let outcome else { return }
     recorder.record(

@@ -30,6 +30,7 @@ enum GateTable {
     switch value {
     case .count(let count): Threshold.plain(count)
     case .ratio(let ratio): measured(ratio.all)
+    case .time(let time): measured(time)
     case .missing, nil: "-"
     }
   }

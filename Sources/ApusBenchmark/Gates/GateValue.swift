@@ -4,6 +4,8 @@ enum GateValue: Sendable, Hashable {
   case count(Double)
   /// A ratio over processes.
   case ratio(GateRatio)
+  /// A time in nanoseconds over processes.
+  case time(Estimate)
   /// There is no value, with the reason.
   case missing(MetricMeasurement.Reason)
 

@@ -5,6 +5,7 @@
 ///     allocations 1 "one object"
 ///     instructions 1203 + 1 % "sum, elements 1000"
 ///     ratio 0.62 + 5 % "sum" "reduce"
+///     system-call 1 "log a line" "write"
 ///     recorded 4096 "compress" "compressed"
 ///     omit "slow"
 ///

@@ -73,7 +73,7 @@ struct ThresholdRow {
   private mutating func subject(of metric: GateMetric) throws(ThresholdError) -> GateSubject {
     let name = try name()
     let candidate = metric == .ratio ? try self.name() : nil
-    let own = metric.isRecorded ? try self.name() : nil
+    let own = metric.isNamed ? try self.name() : nil
     skipSpace()
     guard rest.isEmpty else { throw error(.isNoName) }
     return GateSubject(name: name, candidate: candidate, metric: own)

@@ -73,7 +73,8 @@ package struct BenchmarkCommand {
       timeLimitSeconds: settings.timeLimitSeconds)
     var replicator = Replicator(
       benchmarks, plan: plan, clock: recorder.session.clock, seed: settings.seed,
-      isSingleProcess: settings.isSingleProcess, selected: { selected.contains($0.title) })
+      isSingleProcess: settings.isSingleProcess, hasDeviation: settings.showsDeviation,
+      selected: { selected.contains($0.title) })
     let progress = ProgressLine()
     let start = TickClock.now()
     let isComplete = replicator.run { what, fraction in
@@ -108,7 +109,7 @@ package struct BenchmarkCommand {
     if settings.isSingleProcess {
       text += "\nsingle process: these intervals say nothing of the next process\n"
     }
-    if let verdict = recorder.session.verdict { text += "\n" + verdict.summaryText }
+    text += settings.grade(of: recorder.session)
     StandardStream.output.write(text)
   }
 }

@@ -65,7 +65,7 @@ package struct ComparisonCommand {
     let style = TerminalStyle.standardOutput
     var text = ComparisonTable.render(
       results, confidence: settings.confidence, style: style)
-    if let verdict = recorder.session.verdict { text += "\n" + verdict.summaryText }
+    text += settings.grade(of: recorder.session)
     StandardStream.output.write(text)
   }
 }

@@ -42,7 +42,7 @@ struct ComparisonReport {
       text += "\nall pairs, together at \(ComparisonResult.percent(settings.confidence)):\n"
       text += ComparisonTable.renderPairs(pairs, style: .standardOutput)
     }
-    if let verdict = recorder.session.verdict { text += "\n" + verdict.summaryText }
+    text += settings.grade(of: recorder.session)
     StandardStream.output.write(text)
   }
 }

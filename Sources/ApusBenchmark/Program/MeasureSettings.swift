@@ -24,6 +24,10 @@ package struct MeasureSettings: Sendable {
   package var confidence = 0.95
   /// The largest floor, as a fraction, for which two candidates count as alike.
   package var floorLimit = ComparisonCriteria.usualFloorLimit
+  /// Whether a table ends with the grade of the environment.
+  package var showsGrade = true
+  /// Whether the table has the standard deviation of times.
+  package var showsDeviation = false
   /// Whether benchmarks are only listed.
   package var isListing = false
 
@@ -86,7 +90,7 @@ extension MeasureSettings {
       Option("compare", help: "Run the comparisons instead of the benchmarks.") { settings, _ in
         settings.isComparing = true
       },
-      confidence, floorLimit, timeLimit, list, singleProcess,
+      confidence, floorLimit, timeLimit, list, singleProcess, deviation, noGrade,
     ]
   }
 
@@ -127,6 +131,20 @@ extension MeasureSettings {
     }
   }
 
+  /// The option to print standard deviations.
+  package static var deviation: Option<MeasureSettings> {
+    Option("deviation", help: "Print and keep the standard deviation of the time as well.") {
+      settings, _ in settings.showsDeviation = true
+    }
+  }
+
+  /// The option to print no grade.
+  package static var noGrade: Option<MeasureSettings> {
+    Option("no-grade", help: "Print no grade of the environment; the results keep it.") {
+      settings, _ in settings.showsGrade = false
+    }
+  }
+
   /// The option to measure without processes of their own.
   package static var singleProcess: Option<MeasureSettings> {
     Option("single-process", help: "Measure in this process only; another process may differ.") {
@@ -140,7 +158,7 @@ extension Invocation {
   package func checkBenchmarkOptions() throws(UsageError) {
     try require("--confidence", with: "--compare")
     try require("--floor-limit", with: "--compare")
-    try forbid(["--single-process"], with: "--compare")
+    try forbid(["--single-process", "--deviation"], with: "--compare")
     try checkBudgetAndList()
   }
 

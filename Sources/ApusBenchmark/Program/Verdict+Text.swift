@@ -6,3 +6,11 @@ extension Verdict {
     TextWrap.lines(summaryLine, width: TextWidth.current).map { $0 + "\n" }.joined()
   }
 }
+
+extension MeasureSettings {
+  /// Returns the grade of a session below a table, after an empty line; empty if it is not wanted.
+  package func grade(of session: Session) -> String {
+    guard showsGrade, let verdict = session.verdict else { return "" }
+    return "\n" + verdict.summaryText
+  }
+}

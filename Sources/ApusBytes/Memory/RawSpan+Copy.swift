@@ -1,4 +1,12 @@
 extension RawSpan {
+  /// Returns the bytes as an array.
+  ///
+  /// - Complexity: O(*n*); allocates the array.
+  package func copied() -> [UInt8] {
+    // SAFETY: the closure copies the bytes while they are borrowed.
+    unsafe withUnsafeBytes { unsafe [UInt8]($0) }
+  }
+
   /// Copies the bytes into another span.
   ///
   /// - Parameters:

@@ -68,7 +68,8 @@ package enum StoreCommands {
         A STORE is log:PATH or only PATH for a store in an event log, folder:PATH for a folder with a \
         file for each value, sqlite:PATH for an SQLite database (if the program was built with it), or \
         memory: for an empty store. Keys are references such as note://2/id/7; those of a log may be any \
-        text. Only put and copy make a store. Exits 1 if another program has a log open.
+        text. Only put and copy make a store. A log that another program has open, or that may not be written, \
+        can be read; a change of it exits 1.
         """,
       examples: ["echo milk | apus store put notes.store todo", "apus store get notes.store todo"],
       verbs: [
@@ -132,11 +133,12 @@ package enum StoreCommands {
 
   private static func watch(_ run: @escaping DataAction<StoreVerb>) -> Command {
     Command(
-      "watch", operands: "PATH", count: 1...1, files: 0..<1,
+      "watch", operands: "STORE", count: 1...1, files: 0..<1,
       help: "Prints each change that a program makes from now on, until it is stopped.",
       details: """
-        A line has put or delete and the key, as list prints it. The store is that of an event log, and \
-        a program may have it open.
+        A line has put or delete and the key, as list prints it. Another program may have the store open. \
+        Of a log each change is printed. The values of other stores are compared with those of the look \
+        before, so that a value which changes twice in between is one line.
         """,
       examples: ["apus store watch notes.store"]
     ) { invocation throws(UsageError) in try run(.watch, invocation) }

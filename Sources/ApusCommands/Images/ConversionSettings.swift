@@ -5,7 +5,7 @@ package import ApusCommandLine
 package struct ConversionSettings: Sendable {
   /// A format that is written.
   package enum Form: String, Sendable, CaseIterable {
-    case jpg, jpeg, png
+    case jpg, jpeg, png, jpng, jpjp
   }
 
   package private(set) var quality = 90
@@ -29,7 +29,7 @@ package struct ConversionSettings: Sendable {
     throw UsageError(
       .invalidValue(
         option: "OUT", given: invocation.operands[1],
-        expected: "a name ending in .jpg, .jpeg or .png"),
+        expected: "a name ending in .jpg, .jpeg, .png, .jpng or .jpjp"),
       position: invocation.positions[1])
   }
 }

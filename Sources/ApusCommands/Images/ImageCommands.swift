@@ -7,6 +7,7 @@ package enum ImageVerb: Sendable {
   case thumb(ThumbnailSettings)
   case check
   case convert(ConversionSettings)
+  case steps(StepsSettings)
 }
 
 /// The commands of `apus image VERB`, which read pictures and make thumbnails of them.
@@ -29,7 +30,7 @@ package enum ImageCommands {
       examples: [
         "apus image thumb photos --size 320 -o thumbnails", "apus image info photos/*.jpg",
       ],
-      verbs: [info(run), thumb(run), check(run), convert(run)])
+      verbs: [info(run), thumb(run), check(run), convert(run), steps(run)])
   }
 
   private static func info(
@@ -53,11 +54,11 @@ package enum ImageCommands {
       "thumb", operands: "PATH ...", count: 1...Int.max, files: 0..<Int.max,
       help: "Makes small pictures of pictures, and of all pictures in folders.",
       details: """
-        A PATH is a JPEG or PNG file, or a folder that is searched for names ending in .jpg, .jpeg, .jpe, .jfif \
-        or .png. Links in a folder are not followed. NAME.jpg becomes NAME-320.jpg, and NAME.png becomes \
-        NAME-320.png, in the same folder below FOLDER. \
-        Thumbnails are upright, and keep the colour profile only. A thumbnail that is newer than its picture is \
-        left as it is. Exits 1 if a picture cannot be read; the others are done.
+        A PATH is a JPEG or PNG file, or a folder that is searched for names ending in .jpg, .jpeg, .jpe, .jfif, \
+        .png, .jpng or .jpjp. Links in a folder are not followed. NAME.jpg becomes NAME-320.jpg, and NAME.png, \
+        NAME.jpng and NAME.jpjp become NAME-320.png, in the same folder below FOLDER. \
+        Thumbnails are upright, and keep the colour profile only. A thumbnail that is newer than its picture, and \
+        has the same settings, is left as it is. Exits 1 if a picture cannot be read; the others are done.
         """,
       examples: [
         "apus image thumb photos --size 320 -o thumbnails",
@@ -75,10 +76,12 @@ package enum ImageCommands {
   ) -> Command {
     Command(
       "convert", operands: "IN OUT", count: 2...2, files: 0..<2,
-      help: "Writes a picture in the format that the name of OUT ends in: .jpg or .png.",
+      help:
+        "Writes a picture in the format that the name of OUT ends in: .jpg, .png, .jpng or .jpjp.",
       details: """
         IN is JPEG or PNG. OUT is upright, and keeps the colour profile only. A picture with opacity is not \
-        written as JPEG. Exits 1 if IN is damaged.
+        written as JPEG, but as JPNG (JPEG, and the opacity as PNG behind it) or JPJP (the opacity as JPEG, \
+        which is smaller). Exits 1 if IN is damaged.
         """,
       examples: ["apus image convert photo.png photo.jpg --quality 90"],
       settings: ConversionSettings(), options: ConversionSettings.options
@@ -97,5 +100,21 @@ package enum ImageCommands {
       details: "Exits 1 if a file is damaged.",
       examples: ["apus image check photo.jpg"]
     ) { invocation throws(UsageError) in try run(.check, invocation) }
+  }
+
+  private static func steps(
+    _ run: @escaping DataAction<ImageVerb>
+  ) -> Command {
+    Command(
+      "steps", operands: "FILE", count: 1...1, files: 0..<1,
+      help:
+        "Decodes a file as if it arrived slowly, and prints each coarse picture with its time and bytes.",
+      details: """
+        A progressive JPEG and an interlaced PNG give pictures of 1/8, 1/4 and 1/2 of the size before the whole \
+        one; other files give the whole one. Exits 1 if the file is damaged.
+        """,
+      examples: ["apus image steps photo.jpg -o steps"],
+      settings: StepsSettings(), options: StepsSettings.options
+    ) { settings, invocation throws(UsageError) in try run(.steps(settings), invocation) }
   }
 }

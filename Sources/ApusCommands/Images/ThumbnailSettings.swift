@@ -26,10 +26,14 @@ package struct ThumbnailSettings: Sendable {
   package private(set) var quality = 75
   /// Whether the thumbnails that cameras embed are used.
   package private(set) var usesEmbedded = false
+  /// Whether places, names and other metadata are kept.
+  package private(set) var keepsMetadata = false
   /// Whether a page with all thumbnails is written.
   package private(set) var hasSheet = false
   /// Whether thumbnails that are newer than their pictures are made again.
   package private(set) var isForced = false
+  /// The longest time for a picture, in seconds.
+  package private(set) var seconds = 20.0
   /// The bytes of memory for all pictures that are decoded at once.
   package private(set) var memory = 1 << 30
 
@@ -60,10 +64,13 @@ package struct ThumbnailSettings: Sendable {
     Option("embedded", help: "Use the thumbnail that a camera embedded, if it is large enough.") {
       settings, _ in settings.usesEmbedded = true
     },
+    Option("metadata", help: "Keep places, names, times and other metadata; by default none.") {
+      settings, _ in settings.keepsMetadata = true
+    },
     Option("sheet", help: "Write a page with all thumbnails, sheet.html.") { settings, _ in
       settings.hasSheet = true
     },
-    Option("force", help: "Make thumbnails again that are newer than their pictures.") {
+    Option("force", help: "Make thumbnails again that are up to date.") {
       settings, _ in
       settings.isForced = true
     },
@@ -71,6 +78,12 @@ package struct ThumbnailSettings: Sendable {
       "memory", value: "BYTES",
       help: "Use at most so much memory for the pictures that are decoded at once; 1GiB by default."
     ) { settings, text throws(ValueError) in settings.memory = try OptionValue.bytes(text) },
+    Option(
+      "time-limit", value: "DURATION",
+      help: "Give up a picture that takes longer, such as 500ms; 20s by default."
+    ) { settings, text throws(ValueError) in
+      settings.seconds = try OptionValue.seconds(text)
+    },
   ]
 
   /// Refuses a command line without a size or a folder.

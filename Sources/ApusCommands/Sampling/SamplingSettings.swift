@@ -9,15 +9,30 @@ package struct SamplingSettings: Sendable {
   package private(set) var seconds: Double?
   /// The number of the process to attach to, or `nil` to start a command.
   package private(set) var process: Int32?
-  /// Whether the callers of `async` functions are seen, by an agent in the command.
-  package private(set) var followsAwaits = false
+  /// The seconds before the end whose samples are kept, or `nil` to keep all.
+  package private(set) var kept: Double?
+  /// Whether the callers of `async` functions are seen, by an agent in the command; `nil` if the program has
+  /// Swift's concurrency.
+  package private(set) var followsAwaits: Bool?
+  /// The way in which stacks are read, or `nil` to choose it by the program.
+  package private(set) var stacks: Stacks?
+  /// Whether threads that wait are sampled as well.
+  package private(set) var waits = false
+  /// Whether functions that were inlined have frames of their own.
+  package private(set) var showsInlined = false
   package var tree = CallTreeSettings()
+
+  /// The ways in which stacks are read.
+  package enum Stacks: String, Sendable, CaseIterable {
+    case chains, copied
+  }
 
   package static let options =
     [
       Option(
         "rate", value: "N",
-        help: "Take N samples for each second of processor time, 997 by default."
+        help:
+          "Take N samples for each second of processor time, 997 by default; with --wait 97 for each second."
       ) { (settings: inout SamplingSettings, text) throws(ValueError) in
         settings.rate = try OptionValue.count(text, atMost: 100_000)
       },
@@ -29,9 +44,28 @@ package struct SamplingSettings: Sendable {
         settings.process = Int32(try OptionValue.count(text, atMost: Int(Int32.max)))
       },
       Option(
-        "await", help: "Show the callers of async functions, by a library in the COMMAND.",
+        "await",
+        help: "Show the callers of async functions, by a library in the COMMAND, in any case.",
         disables: "attach"
       ) { settings, _ in settings.followsAwaits = true },
+      Option(
+        "no-await", help: "Load no library into the COMMAND.", disables: "await"
+      ) { settings, _ in settings.followsAwaits = false },
+      Option(
+        "wait", help: "Sample threads that wait as well, by stopping them for a moment.",
+        disables: "await"
+      ) { settings, _ in settings.waits = true },
+      Option(
+        "stacks", value: "FORM",
+        help: "Read stacks as chains of frame pointers, or copied; chosen by the program.",
+        disables: "await"
+      ) { settings, text throws(ValueError) in settings.stacks = try OptionValue.named(text) },
+      Option("inlined", help: "Show functions that the compiler inlined, by the lines of DWARF.") {
+        settings, _ in settings.showsInlined = true
+      },
+      Option("last", value: "TIME", help: "Keep the samples of the last TIME, such as 10s.") {
+        settings, text throws(ValueError) in settings.kept = try OptionValue.seconds(text)
+      },
     ] + CallTreeSettings.options.at(\SamplingSettings.tree)
 }
 
@@ -58,6 +92,11 @@ package struct CallTreeSettings: Sendable {
   package private(set) var hasFullNames = false
   /// The least share of a node that is printed.
   package private(set) var least = 0.01
+  /// The function whose lines are shown instead of the tree.
+  package private(set) var lines: String?
+  /// The seconds after the first sample at which the shown time begins and ends.
+  package private(set) var start: Double?
+  package private(set) var end: Double?
   /// The files that are written, each with its format.
   package private(set) var files: [File] = []
 
@@ -106,6 +145,19 @@ package struct CallTreeSettings: Sendable {
         "by", value: "GROUP",
         help: "Divide the tree by processes, threads or none; by processes if there are several."
       ) { settings, text throws(ValueError) in settings.grouping = try OptionValue.named(text) },
+      Option(
+        "lines", value: "NAME", help: "Show the lines of the function NAME instead of the tree."
+      ) {
+        settings, text throws(ValueError) in
+        guard !text.isEmpty else { throw ValueError(expected: "the name of a function") }
+        settings.lines = text
+      },
+      Option(
+        "from", value: "TIME", help: "Show samples from TIME after the first sample on, such as 2s."
+      ) { settings, text throws(ValueError) in settings.start = try OptionValue.seconds(text) },
+      Option("until", value: "TIME", help: "Show samples before TIME after the first sample.") {
+        settings, text throws(ValueError) in settings.end = try OptionValue.seconds(text)
+      },
       Option("least", value: "PERCENT", help: "Hide shares below PERCENT, 1 by default.") {
         settings, text throws(ValueError) in settings.least = try OptionValue.percentage(text)
       },

@@ -6,7 +6,9 @@ extension EventLog {
   ///     let report = try EventLog.verify(path: "state.log")
   ///     print(report.losses.isEmpty)  // true
   ///
-  /// A log that another process writes can be verified. Events that it adds meanwhile may be missing in the report.
+  /// A log that another process writes can be verified. Events that it adds meanwhile may be missing in the report. Events before the
+  /// first segment are lost unless a checkpoint covers them. For the log of a store use `LogStore.verify` of `ApusStores`: a store
+  /// removes segments without a checkpoint.
   ///
   /// - Parameter path: The path of the log's folder.
   /// - Throws: The failed call, or `newerVersion`; damage is in the report.
@@ -17,11 +19,14 @@ extension EventLog {
 
   /// Calls a closure with the intact events of a log in order, and with the checksum of the epoch of their segment, as long as it
   /// returns `true`.
+  ///
+  /// - Parameter mayBeginLater: Whether events may be missing at the beginning that no checkpoint covers; asked at the end.
   package static func salvage(
-    path: String, _ body: LogSalvage.Body
+    path: String, mayBeginLater: () -> Bool = { false }, _ body: LogSalvage.Body
   ) throws(EventLogError) -> EventLogReport {
     var salvage = LogSalvage(try LogFolder(path, .system))
     try salvage.read(body)
+    if !mayBeginLater() { salvage.checkBeginning() }
     return salvage.report
   }
 
@@ -31,6 +36,21 @@ extension EventLog {
   ) throws(EventLogError) {
     var salvage = LogSalvage(try LogFolder(path, .system))
     try salvage.readFirst(body)
+  }
+
+  /// The bytes of the segments of a log, and of files that are kept for later ones.
+  package static func fileByteCount(path: String) throws(EventLogError) -> Int {
+    let folder = try LogFolder(path, .system)
+    var byteCount = 0
+    for name in try folder.names()
+    where LogNames.segmentIndex(name) != nil || LogNames.spareIndex(name) != nil {
+      let file = folder.calls.open(folder.number, name, false)
+      // The writer may have removed it meanwhile.
+      if file < 0 { continue }
+      byteCount += max(0, folder.calls.size(file))
+      _ = folder.calls.close(file)
+    }
+    return byteCount
   }
 
   /// Copies all intact events of a damaged log into a new log.
@@ -59,6 +79,7 @@ extension EventLog {
       try log.append(event.payload, kind: event.kind, .buffered)
       return true
     }
+    salvage.checkBeginning()
     try log.flush(.durable)
     try log.close()
     return salvage.report

@@ -14,6 +14,9 @@ package struct LogSalvage: ~Copyable {
   /// Whether the last loss is a whole segment, whose events are known with the next segment.
   private var isUnread = false
 
+  /// Whether the first segment that is there could be read.
+  private var beginsWithSegment = false
+
   /// Whether the closure wants no more events.
   private var isEnded = false
 
@@ -86,6 +89,16 @@ package struct LogSalvage: ~Copyable {
     lose(end.segment, end.offset, end.byteCount, .event(report.next), before: newest)
   }
 
+  /// Notes the events that are missing at the beginning: only what a checkpoint covers is pruned.
+  mutating func checkBeginning() {
+    let covered = report.checkpoints.last ?? 0
+    guard beginsWithSegment, covered < report.first else { return }
+    report.losses.insert(
+      EventLogReport.Loss(
+        segment: LogNames.segment(1), offset: 0, byteCount: 0, events: covered..<report.first,
+        damage: .missing), at: 0)
+  }
+
   private mutating func readSegment(
     _ index: Int, isLast: Bool, _ body: Body
   ) throws(EventLogError) {
@@ -134,6 +147,7 @@ package struct LogSalvage: ~Copyable {
         lose(end.segment, end.offset, end.byteCount, .event(report.next), before: first)
       }
     } else {
+      beginsWithSegment = !isUnread
       report.first = first
       report.next = first
     }

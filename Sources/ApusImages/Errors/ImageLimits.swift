@@ -8,7 +8,8 @@ public struct ImageLimits: Sendable, Hashable {
   public var pixels = 400_000_000
   /// The largest number of bytes of memory for a picture; 1 GiB by default.
   ///
-  /// It is checked before the memory is allocated. A progressive JPEG needs 2 bytes for each sample in full,
+  /// The decoder, the pixels of the result and the rows of a resampler are counted before their memory is allocated.
+  /// The file, and the file that is written, are not counted. A progressive JPEG needs 2 bytes for each sample in full,
   /// whatever the size of the thumbnail.
   public var memoryByteCount = 1 << 30
   /// The largest number of scans of a progressive picture; 200 by default. Cameras and encoders write about 10.

@@ -11,6 +11,9 @@ struct ExifFacts {
   /// The bytes of the file with the thumbnail, or `nil`.
   private(set) var thumbnail: Range<Int>?
 
+  /// The places of the file that a copy must change, or `nil` if the segment is damaged.
+  private(set) var places: ExifPlaces?
+
   private static let orientationTag = 0x0112
   private static let thumbnailOffsetTag = 0x0201
   private static let thumbnailLengthTag = 0x0202
@@ -25,13 +28,18 @@ struct ExifFacts {
   ///   - range: The bytes of the segment behind its name.
   init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     guard let tiff = TIFFHeader(bytes, range) else { return }
-    let next = tiff.entries(bytes, at: tiff.first) { tag, value in
-      if tag == Self.orientationTag, let read = Orientation(rawValue: value) { orientation = read }
+    var places = ExifPlaces(isLittleEndian: tiff.isLittleEndian)
+    let next = tiff.entries(bytes, at: tiff.first) { tag, value, offset in
+      guard tag == Self.orientationTag, let read = Orientation(rawValue: value) else { return }
+      orientation = read
+      places.orientation = offset
     }
+    places.next = tiff.endOfEntries(bytes, at: tiff.first)
+    self.places = places
     guard let next else { return }
     var start: Int?
     var length: Int?
-    _ = tiff.entries(bytes, at: next) { tag, value in
+    _ = tiff.entries(bytes, at: next) { tag, value, _ in
       if tag == Self.thumbnailOffsetTag { start = value }
       if tag == Self.thumbnailLengthTag { length = value }
     }
@@ -41,11 +49,21 @@ struct ExifFacts {
   }
 }
 
+/// The places of an Exif segment that do not hold for a copy of the picture in another size.
+package struct ExifPlaces: Sendable, Hashable {
+  /// Whether the lowest byte of a number comes first.
+  package var isLittleEndian: Bool
+  /// The offset of the orientation in the file, or `nil` if none is stated.
+  package var orientation: Int?
+  /// The offset of the number that leads to the list of the thumbnail, or `nil`.
+  package var next: Int?
+}
+
 /// The order of bytes of a TIFF structure, and the position of its first list.
 private struct TIFFHeader {
   let first: Int
   private let range: Range<Int>
-  private let isLittleEndian: Bool
+  let isLittleEndian: Bool
 
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     guard range.count >= 8 else { return nil }
@@ -61,24 +79,31 @@ private struct TIFFHeader {
     first = Self.number32(bytes, start + 4, isLittleEndian)
   }
 
-  /// Calls a closure with the tag and the value of each entry of a list that has one whole number.
-  ///
-  /// - Returns: The position of the next list, or `nil` if there is none.
-  func entries(_ bytes: Span<UInt8>, at position: Int, _ body: (Int, Int) -> Void) -> Int? {
+  /// Returns the offset in the file of the number behind the entries of a list, or `nil` if the list is damaged.
+  func endOfEntries(_ bytes: Span<UInt8>, at position: Int) -> Int? {
     guard position >= 8, position <= range.count - 2 else { return nil }
     let start = range.lowerBound + position
+    let end = start + 2 + 12 * number16(bytes, start)
+    return end + 4 <= range.upperBound ? end : nil
+  }
+
+  /// Calls a closure with the tag, the value and its offset for each entry of a list that has one whole number.
+  ///
+  /// - Returns: The position of the next list, or `nil` if there is none.
+  func entries(_ bytes: Span<UInt8>, at position: Int, _ body: (Int, Int, Int) -> Void) -> Int? {
+    guard let end = endOfEntries(bytes, at: position) else { return nil }
+    let start = range.lowerBound + position
     let count = number16(bytes, start)
-    guard start + 2 + 12 * count + 4 <= range.upperBound else { return nil }
     for index in 0..<count {
       let entry = start + 2 + 12 * index
       guard number32(bytes, entry + 4) == 1 else { continue }
       switch number16(bytes, entry + 2) {
-      case 3: body(number16(bytes, entry), number16(bytes, entry + 8))
-      case 4: body(number16(bytes, entry), number32(bytes, entry + 8))
+      case 3: body(number16(bytes, entry), number16(bytes, entry + 8), entry + 8)
+      case 4: body(number16(bytes, entry), number32(bytes, entry + 8), entry + 8)
       default: continue
       }
     }
-    let next = number32(bytes, start + 2 + 12 * count)
+    let next = number32(bytes, end)
     return next == 0 ? nil : next
   }
 

@@ -60,12 +60,20 @@ public struct ImageFacts: Sendable, Hashable {
   public package(set) var isArithmetic = false
   /// The sampling factors of a JPEG's components: columns and rows.
   public package(set) var samplings: [Sampling] = []
-  /// The number of bytes of the colour profile, or 0.
+  /// The number of bytes of the colour profile in the file, or 0; a PNG stores it compressed.
   public package(set) var profileByteCount = 0
+  /// The segments or chunks of the file with Exif, XMP, IPTC, comments and texts.
+  package var metadata: [Range<Int>] = []
+  /// The places of the Exif that do not hold for a copy.
+  package var exifPlaces: ExifPlaces?
   /// The parts of the colour profile in the file.
   package var profileParts: [ProfilePart] = []
   /// The bytes of the file with a small picture of the same (a JPEG), or `nil`.
   public package(set) var embeddedThumbnail: Range<Int>?
+  /// The opacity behind the colours of a JPEG, or `nil`; it is found only in the whole file.
+  public package(set) var mask: Mask?
+  /// The position of the first damaged chunk of a PNG that has no pixels, or `nil`; such chunks are left out.
+  package var damagedChunk: Int?
   /// Whether the file has Adobe's segment, after which the inks of CMYK are inverted.
   package var hasAdobeSegment = false
 
@@ -101,6 +109,7 @@ public struct ImageFacts: Sendable, Hashable {
   public init(of bytes: Span<UInt8>) throws(ImageError) {
     if JPEGFacts.begins(bytes) {
       self = try JPEGFacts.read(bytes)
+      mask = try MaskFooter.read(bytes)?.mask
     } else if PNGFacts.begins(bytes) {
       self = try PNGFacts.read(bytes)
     } else {

@@ -10,6 +10,7 @@ struct JPEGFacts {
   private var hasJFIF = false
   private var adobeTransform: UInt8?
   private var profileParts: [ImageFacts.ProfilePart] = []
+  private var metadata: [Range<Int>] = []
 
   static func begins(_ bytes: Span<UInt8>) -> Bool {
     bytes.count >= 3 && bytes[0] == 0xFF && bytes[1] == 0xD8 && bytes[2] == 0xFF
@@ -56,6 +57,10 @@ struct JPEGFacts {
   }
 
   private mutating func take(_ marker: UInt8, _ range: Range<Int>, _ bytes: Span<UInt8>) {
+    // Exif, XMP, IPTC and comments.
+    if [0xE1, 0xED, 0xFE].contains(marker) {
+      metadata.append(range.lowerBound - 4..<range.upperBound)
+    }
     switch marker {
     case 0xC4, 0xC8, 0xCC: break
     case 0xC0...0xCF: if frame == nil { frame = (range, marker) }
@@ -116,6 +121,8 @@ extension JPEGFacts {
   private func addMetadata(to facts: inout ImageFacts) {
     facts.orientation = exif.orientation
     facts.embeddedThumbnail = exif.thumbnail
+    facts.metadata = metadata
+    facts.exifPlaces = exif.places
     facts.profileParts = profileParts
     facts.profileByteCount = profileParts.reduce(0) { $0 + $1.range.count }
     facts.hasAdobeSegment = adobeTransform != nil

@@ -1,8 +1,12 @@
+import ApusBytes
 import ApusRaster
 
-/// The facts of the first chunk of a PNG.
+/// The facts that the chunks of a PNG state, but those of the pixels.
 ///
-/// Source: PNG Specification, third edition (W3C), sections 5.2, 5.3 and 11.2.1.
+/// Only the chunks that are whole are read, so the bytes before the pixels suffice. An orientation may also follow
+/// the pixels.
+///
+/// Source: PNG Specification, third edition (W3C), sections 5.2, 5.3, 11.2.1, 11.3.2.3 and 11.3.3.4.
 enum PNGFacts {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -22,7 +26,18 @@ enum PNGFacts {
       throw ImageError(.broken("the picture has no pixels"), offset: 16)
     }
     facts.isProgressive = bytes[28] == 1
+    facts.takeChunks(bytes, from: 33)
     return facts
+  }
+
+  /// Returns the position of the first chunk of pixels, or `nil` if it has not arrived.
+  static func pixelOffset(_ bytes: Span<UInt8>) -> Int? {
+    var position = 8
+    while bytes.count - position >= 8 {
+      if bytes.has("IDAT", at: position + 4) { return position }
+      position += 12 + bytes.bigEndian32(at: position)
+    }
+    return nil
   }
 
   private static func colourModel(_ number: UInt8) throws(ImageError) -> ImageFacts.ColourModel {
@@ -33,6 +48,57 @@ enum PNGFacts {
     case 4: return .grayAlpha
     case 6: return .rgba
     default: throw ImageError(.broken("\(number) is no type of colours"), offset: 25)
+    }
+  }
+}
+
+extension ImageFacts {
+  /// Takes the facts of the whole chunks behind the first.
+  fileprivate mutating func takeChunks(_ bytes: Span<UInt8>, from start: Int) {
+    var position = start
+    var hasExif = false
+    while bytes.count - position >= 12 {
+      let length = bytes.bigEndian32(at: position)
+      guard length <= bytes.count - position - 12, !bytes.has("IEND", at: position + 4) else {
+        return
+      }
+      let data = position + 8..<position + 8 + length
+      position = data.upperBound + 4
+      // The decoder checks the pixels itself.
+      if bytes.has("IDAT", at: data.lowerBound - 4) { continue }
+      guard isIntact(bytes, data) else { continue }
+      if Self.hasMetadata(bytes, data) { metadata.append(data.lowerBound - 8..<position) }
+      if bytes.has("eXIf", at: data.lowerBound - 4), !hasExif {
+        hasExif = true
+        let exif = ExifFacts(bytes, data)
+        orientation = exif.orientation
+        embeddedThumbnail = exif.thumbnail
+        exifPlaces = exif.places
+      } else if bytes.has("iCCP", at: data.lowerBound - 4), profileByteCount == 0 {
+        profileByteCount = length
+      }
+    }
+  }
+
+  /// Whether a chunk has Exif, or a text, which may be XMP.
+  private static func hasMetadata(_ bytes: Span<UInt8>, _ data: Range<Int>) -> Bool {
+    let name = data.lowerBound - 4
+    return bytes.has("eXIf", at: name) || bytes.has("tEXt", at: name)
+      || bytes.has("zTXt", at: name) || bytes.has("iTXt", at: name)
+  }
+
+  /// Returns whether the checksum of a chunk is that of its bytes, and notes the damage if it is not.
+  private mutating func isIntact(_ bytes: Span<UInt8>, _ data: Range<Int>) -> Bool {
+    let sum = CRC32.of(bytes.extracting(data.lowerBound - 4..<data.upperBound))
+    if Int(sum) == bytes.bigEndian32(at: data.upperBound) { return true }
+    if damagedChunk == nil { damagedChunk = data.lowerBound - 8 }
+    return false
+  }
+
+  /// The damage of a chunk that has no pixels, or `nil`.
+  var metadataDamage: ImageDamage? {
+    damagedChunk.map {
+      ImageDamage(offset: $0, text: "a chunk beside the pixels has another checksum than its bytes")
     }
   }
 }

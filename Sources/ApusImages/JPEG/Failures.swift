@@ -35,7 +35,11 @@
 
   extension ImageLimits {
     /// Refuses a picture before any memory is allocated for it.
-    func check(_ facts: ImageFacts) throws(ImageError) {
+    ///
+    /// - Parameters:
+    ///   - facts: The facts of the picture.
+    ///   - resultByteCount: The number of bytes beside those of the decoder.
+    func check(_ facts: ImageFacts, resultByteCount: Int = 0) throws(ImageError) {
       guard !facts.isArithmetic else {
         throw ImageError(.unsupported("arithmetic coding"))
       }
@@ -44,7 +48,7 @@
       }
       let count = facts.width * facts.height
       guard count <= pixels else { throw ImageError(.limit(.pixels(count, limit: pixels))) }
-      let memory = facts.decoderByteCount
+      let memory = facts.decoderByteCount + resultByteCount
       guard memory <= memoryByteCount else {
         throw ImageError(.limit(.memory(memory, limit: memoryByteCount)))
       }

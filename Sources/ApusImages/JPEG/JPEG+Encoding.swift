@@ -7,7 +7,7 @@
     ///
     /// - Parameters:
     ///   - picture: The picture, without opacity.
-    ///   - options: The settings. The planes of colour have half of the rows and columns.
+    ///   - options: The settings.
     /// - Returns: The bytes of a file.
     /// - Throws: `ImageError` if the picture is larger than 65,500 pixels a side, or if there is no memory.
     /// - Complexity: O(*n*) for *n* pixels; allocates the file.
@@ -17,7 +17,8 @@
       precondition(picture.format != .rgba, "picture must have no opacity")
       let form = PixelForm(
         width: picture.width, height: picture.height,
-        componentCount: picture.format == .gray ? 1 : 3, arePlanes: false, sampling: 2)
+        componentCount: picture.format == .gray ? 1 : 3, arePlanes: false,
+        sampling: options.chroma.factor)
       // SAFETY: the picture lives as long as the call that gets the pointer.
       return try unsafe picture.bytes.withUnsafeBufferPointer {
         bytes throws(ImageError) in
@@ -29,7 +30,7 @@
     ///
     /// - Parameters:
     ///   - picture: The picture. The bytes behind the rows should repeat the last pixel.
-    ///   - options: The settings.
+    ///   - options: The settings, whose `chroma` is not used: the picture has its planes.
     /// - Returns: The bytes of a file.
     /// - Throws: As `encode(_:options:)` of rows.
     /// - Complexity: O(*n*) for *n* pixels; allocates the file.

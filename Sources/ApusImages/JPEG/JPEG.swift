@@ -55,23 +55,20 @@
       precondition(1...8 ~= eighths, "eighths must be from 1 to 8")
       let facts = try ImageFacts(of: bytes)
       guard facts.format == .jpeg else { throw ImageError(.unknownFormat, offset: 0) }
-      var reader = try JPEGReader(
-        bytes, facts, facts.colourModel.output, numerator: eighths, limits)
-      let plane = reader.planes[0]
+      try limits.check(
+        facts,
+        resultByteCount: PixelBuffer.byteCount(
+          width: (facts.width * eighths + 7) / 8, height: (facts.height * eighths + 7) / 8,
+          format: facts.colourModel.format))
       var picture = PixelBuffer(
-        width: plane.width, height: plane.height, format: plane.channelCount == 1 ? .gray : .rgb)
-      var inks = InkConversion(facts)
-      while try reader.readTurn() {
-        for y in reader.rows(plane) {
-          if plane.channelCount == 4 {
-            picture.setRow(y, to: inks.colours(reader.row(plane, y)))
-          } else {
-            picture.setRow(y, to: reader.row(plane, y))
-          }
-        }
+        width: (facts.width * eighths + 7) / 8, height: (facts.height * eighths + 7) / 8,
+        format: facts.colourModel.format)
+      let damage = try decodeRows(bytes, eighths: eighths, limits: limits) { y, row in
+        picture.setRow(y, to: row)
+        return true
       }
       return DecodedPicture(
-        picture, facts, profile: facts.kept(in: bytes, limits), damage: reader.damage)
+        picture, facts, profile: facts.kept(in: bytes, limits), damage: damage)
     }
   }
 
@@ -81,6 +78,9 @@
   }
 
   extension ImageFacts.ColourModel {
+    /// The channels of the pixels of a JPEG that is decoded.
+    var format: PixelFormat { self == .gray ? .gray : .rgb }
+
     /// The form in which rows of pixels are read.
     var output: apus_jpeg_output {
       switch self {

@@ -1,3 +1,5 @@
+public import ApusRaster
+
 /// The settings of a JPEG that is written.
 ///
 ///     var options = JPEGOptions()
@@ -10,6 +12,8 @@ public struct JPEGOptions: Sendable, Hashable {
   public var isProgressive = false
   /// The number of rows of blocks between restart markers, or 0, the default, for none.
   public var restartRows = 0
+  /// The sizes of the planes of colour that rows of pixels get; `.halved` by default. Red texts need `.full`.
+  public var chroma = YCbCrBuffer.Chroma.halved
   /// The colour profile (ICC); none by default, which means sRGB.
   public var profile: [UInt8] = []
 

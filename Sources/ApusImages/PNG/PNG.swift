@@ -29,7 +29,7 @@
       return decoded.takePicture()
     }
 
-    /// Decodes the intact part of a file; the rows behind the damage are 0.
+    /// Decodes the intact part of a file; the rows behind the damage are 0. An interlaced picture gets coarser instead.
     ///
     /// - Parameters:
     ///   - bytes: The file.
@@ -44,6 +44,10 @@
       guard facts.format == .png else { throw ImageError(.unknownFormat, offset: 0) }
       var reader = try PNGReader(bytes, facts, limits)
       let plane = reader.plane
+      try limits.check(
+        facts,
+        resultByteCount: PixelBuffer.byteCount(
+          width: plane.width, height: plane.height, format: plane.format))
       var picture = PixelBuffer(width: plane.width, height: plane.height, format: plane.format)
       var damage: ImageDamage?
       do throws(ImageError) {
@@ -52,7 +56,8 @@
         damage = try ImageDamage(of: error)
       }
       let profile = reader.profile
-      return DecodedPicture(picture, facts, profile: profile, damage: damage)
+      let first = reader.damage ?? damage ?? facts.metadataDamage
+      return DecodedPicture(picture, facts, profile: profile, damage: first)
     }
 
     /// Encodes a picture.

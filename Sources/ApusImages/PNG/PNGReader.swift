@@ -16,6 +16,8 @@
     /// The row that was read last; all rows of an interlaced picture.
     private var block: [UInt8]
     private var rowCount = 0
+    /// The damage behind which no pass of an interlaced picture was read.
+    private var passDamage: ImageDamage?
 
     /// Reads the chunks before the pixels.
     ///
@@ -61,6 +63,7 @@
     /// - Returns: Whether there is a row; if there is none, the whole file was read.
     mutating func readRow() throws(ImageError) -> Bool {
       guard rowCount < plane.height else {
+        guard passDamage == nil else { return false }
         // SAFETY: the reader lives.
         try check(unsafe apus_png_reader_finish(reader))
         return false
@@ -82,13 +85,27 @@
     /// The number of rows that were read.
     var readCount: Int { rowCount }
 
+    /// The first damage of the pixels from which the library went on, or `nil` if they are intact so far.
+    var damage: ImageDamage? {
+      if let passDamage { return passDamage }
+      // SAFETY: the structure belongs to the reader, which lives.
+      let failure = unsafe apus_png_reader_damage(reader).pointee
+      return failure.status == 0 ? nil : ImageDamage(failure)
+    }
+
     private mutating func readTurn() throws(ImageError) {
       let count = UInt32(plane.rowsOfTurn)
       // SAFETY: the block has so many rows.
       let status = unsafe block.withUnsafeMutableBufferPointer { block in
         unsafe apus_png_reader_read(reader, block.baseAddress, plane.bytesPerRow, count)
       }
-      try check(status)
+      do throws(ImageError) {
+        try check(status)
+      } catch {
+        // The passes before the damage have pixels of all rows.
+        guard plane.rowsOfTurn > 1 else { throw error }
+        passDamage = try ImageDamage(of: error)
+      }
       if plane.format == .rgba { multiply() }
     }
 

@@ -55,6 +55,20 @@
       missing = 0
     }
 
+    /// The rows of a picture that was decoded at n/8 of its size.
+    init(_ picture: borrowing PixelBuffer, eighths: Int) {
+      width = picture.width
+      height = picture.height
+      channelCount = picture.format.channelCount
+      format = picture.format
+      bytesPerRow = width * channelCount
+      rowsOfTurn = 1
+      offset = 0
+      horizontalScale = Double(eighths) / 8
+      verticalScale = horizontalScale
+      missing = 0
+    }
+
     private init(_ plane: apus_jpeg_plane, offset: Int) {
       width = Int(plane.width)
       height = Int(plane.height)

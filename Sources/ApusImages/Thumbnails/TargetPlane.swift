@@ -22,6 +22,21 @@
         width: columns.targetCount, height: rows.targetCount, format: plane.format)
     }
 
+    /// Returns the number of bytes that a plane takes until its thumbnail is encoded, at most.
+    static func byteCount(
+      _ plane: DecodedPlane, _ frame: ThumbnailFrame, factor: Int, _ filter: ResampleFilter
+    ) -> Int {
+      let columns = frame.columns.extent(plane.width, plane.horizontalScale, factor: factor)
+      let rows = frame.rows.extent(plane.height, plane.verticalScale, factor: factor)
+      let rowByteCount = RowResampler.byteCount(
+        columns, rows, format: plane.format, filter: filter)
+      // The plane, its upright copy, and the copy of a plane with opacity that is written.
+      let copies = plane.format == .rgba ? 3 : 2
+      return rowByteCount + copies
+        * PixelBuffer.byteCount(
+          width: columns.targetCount, height: rows.targetCount, format: plane.format)
+    }
+
     /// Whether all rows were computed.
     var isComplete: Bool { resampler.isComplete }
 

@@ -9,7 +9,7 @@
   ///     try AtomicFileWriter.write(thumbnails[0].file, to: "small.jpg")
   ///
   /// The thumbnails are upright, whatever the orientation of the file. The colour profile is kept; other metadata,
-  /// such as places and names, is left out. A JPEG gives JPEG, a PNG gives PNG.
+  /// such as places and names, is left out unless `keepsMetadata` is set. A JPEG gives JPEG; a PNG, and a JPEG with opacity, give PNG.
   ///
   /// Source: Lane, "Using the IJG JPEG library", section "Scaling", for decoding at n/8.
   public struct Thumbnailer: Sendable {
@@ -24,6 +24,9 @@
     ///
     /// It takes a hundredth of the time, and may show the picture as it was before it was edited.
     public var usesEmbedded = false
+
+    /// Whether places, names, times and other metadata are copied into thumbnails; `false` by default.
+    public var keepsMetadata = false
 
     /// Creates a maker with the default settings.
     public init() {}
@@ -41,6 +44,23 @@
       of bytes: Span<UInt8>, sizes: [ThumbnailSize]
     ) throws(ImageError) -> [Thumbnail] {
       let facts = try ImageFacts(of: bytes)
+      let made = try thumbnails(of: bytes, facts, sizes)
+      guard keepsMetadata, made[0].format == facts.format, !facts.metadata.isEmpty else {
+        return made
+      }
+      let metadata = facts.copiedMetadata(in: bytes)
+      return made.map { thumbnail in
+        Thumbnail(
+          format: thumbnail.format,
+          file: ImageFacts.file(thumbnail.file, with: metadata, thumbnail.format),
+          width: thumbnail.width, height: thumbnail.height, damage: thumbnail.damage)
+      }
+    }
+
+    private func thumbnails(
+      of bytes: Span<UInt8>, _ facts: ImageFacts, _ sizes: [ThumbnailSize]
+    ) throws(ImageError) -> [Thumbnail] {
+      if facts.mask != nil { return try thumbnails(ofMasked: bytes, facts, sizes) }
       if facts.format == .png { return try thumbnails(ofPNG: bytes, facts, sizes) }
       if usesEmbedded, let range = facts.embeddedThumbnail,
         let embedded = facts.embedded(in: bytes, for: sizes)
@@ -58,6 +78,7 @@
       var reader = try JPEGReader(
         bytes, facts, plan.usesPlanes ? .planes : facts.colourModel.output,
         numerator: plan.eighths, limits)
+      try limits.check(facts, resultByteCount: byteCount(reader.planes, plan.frames))
       let planes = reader.planes.indices.map { index in
         PlanePyramid(reader.planes[index], plan.frames, factor: index == 0 ? 1 : 2, filter)
       }
@@ -74,6 +95,15 @@
           try thumbnail(planes.map { $0.targets[index] }, facts.orientation, options, damage))
       }
       return thumbnails
+    }
+
+    /// The number of bytes of the planes of all thumbnails, at most.
+    private func byteCount(_ planes: [DecodedPlane], _ frames: [ThumbnailFrame]) -> Int {
+      planes.indices.reduce(0) { sum, index in
+        frames.reduce(sum) { sum, frame in
+          sum + TargetPlane.byteCount(planes[index], frame, factor: index == 0 ? 1 : 2, filter)
+        }
+      }
     }
 
     /// Adds the rows of a plane that were read.
@@ -96,9 +126,9 @@
       ofPNG bytes: Span<UInt8>, _ facts: ImageFacts, _ sizes: [ThumbnailSize]
     ) throws(ImageError) -> [Thumbnail] {
       var reader = try PNGReader(bytes, facts, limits)
-      let targets = sizes.map { size in
-        TargetPlane(reader.plane, ThumbnailFrame(size, of: facts), factor: 1, filter)
-      }
+      let frames = sizes.map { ThumbnailFrame($0, of: facts) }
+      try limits.check(facts, resultByteCount: byteCount([reader.plane], frames))
+      let targets = frames.map { TargetPlane(reader.plane, $0, factor: 1, filter) }
       var damage: ImageDamage?
       do throws(ImageError) {
         while targets.contains(where: { !$0.isComplete }), try reader.readRow() {
@@ -107,11 +137,36 @@
       } catch {
         damage = try ImageDamage(of: error)
       }
+      damage = reader.damage ?? damage ?? facts.metadataDamage
+      return try encode(targets, facts.orientation, profile: reader.profile, damage)
+    }
+
+    /// Makes thumbnails of a JPEG with opacity, of which both parts are decoded at n/8.
+    private func thumbnails(
+      ofMasked bytes: Span<UInt8>, _ facts: ImageFacts, _ sizes: [ThumbnailSize]
+    ) throws(ImageError) -> [Thumbnail] {
+      let plan = ThumbnailPlan(for: facts, sizes: sizes)
+      let decoded = try MaskedJPEG.decodePart(bytes, eighths: plan.eighths, limits: limits)
+      let plane = DecodedPlane(decoded.picture, eighths: plan.eighths)
+      let held = PixelBuffer.byteCount(width: plane.width, height: plane.height, format: .rgba)
+      try limits.check(facts, resultByteCount: held + byteCount([plane], plan.frames))
+      let targets = plan.frames.map { TargetPlane(plane, $0, factor: 1, filter) }
+      for y in 0..<plane.height {
+        for target in targets where !target.isComplete { target.push(decoded.picture.row(y)) }
+      }
+      return try encode(targets, facts.orientation, profile: decoded.profile, decoded.damage)
+    }
+
+    /// Writes PNG files.
+    private func encode(
+      _ targets: [TargetPlane], _ orientation: Orientation, profile: [UInt8],
+      _ damage: ImageDamage?
+    ) throws(ImageError) -> [Thumbnail] {
       var options = PNGOptions()
-      options.profile = reader.profile
+      options.profile = profile
       var thumbnails: [Thumbnail] = []
       for target in targets {
-        let picture = target.take(facts.orientation)
+        let picture = target.take(orientation)
         thumbnails.append(
           Thumbnail(
             format: .png, file: try PNG.encode(picture, options: options), width: picture.width,

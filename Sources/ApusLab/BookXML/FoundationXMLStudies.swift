@@ -13,14 +13,43 @@ enum FoundationXMLStudies {
   static func plan(
     _ worker: FoundationWorker?, byteCount: Int, children: Int
   ) throws -> CaseStudyPlan {
-    let report = try worker?.xmlTimes(byteCount: byteCount, children: children)
-    return CaseStudyPlan([], counts: counts(report, isBuilt: worker != nil))
+    try FoundationStudies.plan(
+      of: ["xml", "\(byteCount)", "\(children)"], pairs: pairs, by: worker)
+  }
+
+  /// Returns the times and ratios of a report.
+  static func counts(_ report: XMLReport?, isBuilt: Bool) -> [CaseStudyPlan.Count] {
+    FoundationStudies.counts(report, pairs: pairs, isBuilt: isBuilt)
+  }
+}
+
+/// Works in a process of `apus-foundation`.
+enum FoundationStudies {
+  /// Two works of which the first is compared with the second.
+  typealias Pair = (String, String)
+
+  /// Measures works in a process.
+  ///
+  /// - Parameters:
+  ///   - job: The arguments of the program.
+  ///   - pairs: The works that it reports.
+  ///   - worker: The program, or `nil` if it is not built.
+  static func plan(
+    of job: [String], pairs: [Pair], by worker: FoundationWorker?
+  ) throws -> CaseStudyPlan {
+    CaseStudyPlan(
+      [], counts: counts(try worker?.times(of: job), pairs: pairs, isBuilt: worker != nil))
   }
 
   /// Returns the times and ratios of a report, which are samples: each process has a report.
   ///
-  /// - Parameter isBuilt: Whether the program that reports is built.
-  static func counts(_ report: XMLReport?, isBuilt: Bool) -> [CaseStudyPlan.Count] {
+  /// - Parameters:
+  ///   - report: The report, or `nil` if there is none.
+  ///   - pairs: The works that it has.
+  ///   - isBuilt: Whether the program that reports is built.
+  static func counts(
+    _ report: XMLReport?, pairs: [Pair], isBuilt: Bool
+  ) -> [CaseStudyPlan.Count] {
     func time(_ name: String) throws(Unavailable) -> Double {
       if let time = report?.times[name] { return time }
       throw Unavailable(
@@ -39,12 +68,12 @@ enum FoundationXMLStudies {
 }
 
 extension FoundationWorker {
-  /// Measures the works that Foundation can do as well; returns `nil` if the program reports nothing.
+  /// Measures works that Foundation can do; returns `nil` if the program reports nothing.
   ///
   /// - Throws: `Interrupted` after a signal from the user.
-  fileprivate func xmlTimes(byteCount: Int, children: Int) throws(Interrupted) -> XMLReport? {
+  fileprivate func times(of job: [String]) throws(Interrupted) -> XMLReport? {
     do throws(MeasuringProcessError) {
-      return XMLReport(line: try report(on: ["xml", "\(byteCount)", "\(children)"]))
+      return XMLReport(line: try report(on: job))
     } catch .interrupted {
       throw Interrupted()
     } catch {

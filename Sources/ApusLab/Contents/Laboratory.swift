@@ -18,7 +18,7 @@ package enum Laboratory {
     + BookSearch.claims + BookDescription.claims + BookFilters.claims + BookFiles.claims
     + BookTables.claims + BookLists.claims + BookXML.claims + BookObjects.claims
     + Chapter3.claims + Chapter5.claims + Chapter7.claims + Chapter8.claims + BookCalls.claims
-    + Chapter9.claims + Channels.claims
+    + Chapter9.claims + Chapter12.claims + Chapter17.claims + Channels.claims
 
   /// Returns a claim about a ratio of variants with the time of the variant as evidence, because the
   /// ratio alone does not tell it.
@@ -50,7 +50,10 @@ package enum Laboratory {
     CaseStudyExperiment.byteFilter,
     CaseStudyExperiment.fileReading, CaseStudyExperiment.mappedStrides,
     CaseStudyExperiment.fileGranularity, CaseStudyExperiment.bufferEnds, CaseStudyExperiment.tables,
-    CaseStudyExperiment.lists, CaseStudyExperiment.xml,
+    CaseStudyExperiment.lists, CaseStudyExperiment.xml, CaseStudyExperiment.edits,
+    CaseStudyExperiment.mergedTables, CaseStudyExperiment.agingTable, CaseStudyExperiment.taskFiles,
+    CaseStudyExperiment.taskFormats, CaseStudyExperiment.writeQueues,
+    CaseStudyExperiment.updateLevels, CaseStudyExperiment.taskSearch,
     ChannelsExperiment(),
   ]
 }

@@ -42,16 +42,19 @@ struct ComparisonPass {
   /// lanes remained.
   private mutating func sharedIterations() throws -> Double {
     var rates = [Double](repeating: 1, count: lanes.count)
-    for index in lanes.indices.shuffled(using: &random) { rates[index] = try rate(lanes[index]) }
-    return request.sharedIterations(rates: rates)
+    var elapsed = rates
+    for index in lanes.indices.shuffled(using: &random) {
+      (rates[index], elapsed[index]) = try rate(lanes[index])
+    }
+    return request.sharedIterations(rates: rates, elapsed: elapsed)
   }
 
-  /// Warms up a lane and returns its least ticks per iteration.
-  private mutating func rate(_ lane: Lane) throws -> Double {
+  /// Warms up a lane and returns its least ticks per iteration, timed and with untimed work.
+  private mutating func rate(_ lane: Lane) throws -> (timed: Double, elapsed: Double) {
     var planner = request.warmUpPlanner(lanes: lanes.count, seed: random.next())
     var iterations = planner.next(after: nil)
     while iterations != 0 { iterations = planner.next(after: try lane.turn(iterations).byCounter) }
-    return planner.kept.map(\.rate).min() ?? 1
+    return (planner.kept.map(\.rate).min() ?? 1, planner.leastElapsed)
   }
 
   /// Runs whole blocks of rounds until the budget is spent.

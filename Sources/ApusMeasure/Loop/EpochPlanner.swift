@@ -44,7 +44,7 @@ struct EpochPlanner: Sendable {
   /// The number of measured epochs for each epoch that is kept.
   private var stride = 1
   /// The least time per iteration of an epoch, with untimed work; above 0.
-  private var leastElapsed = Double.infinity
+  private(set) var leastElapsed = Double.infinity
   /// The ticks per iteration of the fastest epoch since the warm-up began.
   private var leastRate = Double.infinity
 

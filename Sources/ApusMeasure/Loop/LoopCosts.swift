@@ -1,17 +1,20 @@
-/// The ticks that batches of inputs and pauses add to the timed stretches of a loop.
+/// The ticks that batches of inputs, pauses and single events add to the timed stretches of a loop.
 ///
-/// They are measured once in each process and subtracted.
+/// They are measured once in each process. Those of batches and pauses are subtracted.
 struct LoopCosts: Sendable, Hashable {
   /// The ticks of a batch without work, from one reading of the clock to the next.
   var batch: Double
   /// The ticks of a pause without work that are not part of the pause.
   var pause: Double
+  /// The ticks of an event without work, which are part of its time.
+  var event: Double
 
   /// No costs, for the loops that measure them.
-  static let none = LoopCosts(batch: 0, pause: 0)
+  static let none = LoopCosts(batch: 0, pause: 0, event: 0)
 
   /// The costs in this process.
-  static let measured = LoopCosts(batch: batchTicks(), pause: pauseTicks())
+  static let measured = LoopCosts(
+    batch: batchTicks(), pause: pauseTicks(), event: eventTicks())
 
   /// Measures the median ticks of a batch of a single input.
   private static func batchTicks() -> Double {
@@ -25,6 +28,13 @@ struct LoopCosts: Sendable, Hashable {
     let driver = FixedPlanDriver(Array(repeating: 50, count: 41))
     let run = Run(RunState(driver, costs: .none))
     for _ in run { run.paused {} }
+    return medianRate(driver)
+  }
+
+  /// Measures the median ticks of an event.
+  private static func eventTicks() -> Double {
+    let driver = FixedPlanDriver(Array(repeating: 200, count: 41))
+    for _ in Run(RunState(driver, costs: .none)).events {}
     return medianRate(driver)
   }
 

@@ -10,6 +10,10 @@ struct LoopFacts: Sendable, Hashable {
   var pauseTicks = 0.0
   /// The size of the last batch of inputs; `nil` for a loop without inputs.
   var batch: BatchPlan.Facts?
+  /// The times of the single events, in ticks; `nil` for a loop of another kind.
+  var events: LatencyHistogram?
+  /// The ticks that an event takes without work.
+  var eventTicks = 0.0
   /// The means of the benchmark's own metrics.
   var recorded: [RecordedValue] = []
 

@@ -17,12 +17,14 @@ struct PauseMeter {
   /// Whether the next end is that of the outermost pause.
   var isEnding: Bool { depth == 1 }
 
-  /// Ends a pause.
-  mutating func end() {
+  /// Ends a pause; returns its ticks, or 0 inside another pause.
+  mutating func end() -> UInt64 {
     depth -= 1
-    guard depth == 0 else { return }
+    guard depth == 0 else { return 0 }
+    let latest = apus_ticks_in_order() &- begin
     count += 1
-    ticks += apus_ticks_in_order() &- begin
+    ticks += latest
+    return latest
   }
 
   /// Returns the number and the ticks of all pauses since the last call.

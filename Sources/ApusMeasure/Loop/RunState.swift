@@ -18,6 +18,7 @@ final class RunState {
   private var unprepared = 0
   private var pauses = PauseMeter()
   private var ownClock: OwnClock?
+  private var events: EventRecorder?
   /// The values of the benchmark's own metrics.
   @usableFromInline let recorder = MetricRecorder()
   /// The ticks that batches and pauses add to the timed stretches.
@@ -27,6 +28,8 @@ final class RunState {
   var facts: LoopFacts {
     var facts = counts
     facts.recorded = recorder.values
+    facts.events = events?.histogram
+    if events != nil { facts.eventTicks = costs.event }
     return facts
   }
 
@@ -137,7 +140,27 @@ extension RunState {
   func resume() {
     guard isLooping, start != 0 else { return }
     if pauses.isEnding, driver.isCounting { driver.resume() }
-    pauses.end()
+    let ticks = pauses.end()
+    if ticks > 0, let events { events.skip(ticks &+ UInt64(max(0, costs.pause))) }
+  }
+
+  /// Begins a loop of single events.
+  @usableFromInline
+  func beginEvents() -> EventRecorder {
+    begin()
+    let recorder = EventRecorder()
+    events = recorder
+    driver.useEmptyLoop { state in for _ in Run(state).events {} }
+    return recorder
+  }
+
+  /// Ends an epoch of single events and returns the number of iterations of the next; 0 ends the loop.
+  @usableFromInline @inline(never)
+  func borderOfEvents() -> Int64 {
+    events?.end()
+    let iterations = border()
+    events?.begin(at: start, isKept: iterations != 0 && driver.isForTheRecord)
+    return iterations
   }
 
   /// Uses the readings of a clock of the body instead of the counter.

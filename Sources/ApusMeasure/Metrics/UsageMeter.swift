@@ -6,6 +6,7 @@ final class UsageMeter {
   private var cpu: Int64 = 0
   private var user: Int64 = 0
   private var system: Int64 = 0
+  private var waits: Int64 = 0
   private var cpuAtStart: Int64 = 0
   private var timesAtStart = CPUTimes.now()
 
@@ -21,6 +22,7 @@ final class UsageMeter {
     let times = CPUTimes.now()
     user += times.userNanoseconds - timesAtStart.userNanoseconds
     system += times.systemNanoseconds - timesAtStart.systemNanoseconds
+    waits += times.waits - timesAtStart.waits
   }
 
   /// Returns the counts of each iteration.
@@ -28,7 +30,7 @@ final class UsageMeter {
     let count = Double(iterations)
     return [
       .value(.cpuTime, Double(cpu) / count), .value(.userTime, Double(user) / count),
-      .value(.systemTime, Double(system) / count),
+      .value(.systemTime, Double(system) / count), .value(.waits, Double(waits) / count),
     ] + events.messages(iterations: iterations)
   }
 }

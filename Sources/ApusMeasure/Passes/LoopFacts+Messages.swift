@@ -13,7 +13,23 @@ extension LoopFacts {
         .value(.batchInputs, Double(batch.inputs)), .value(.batchBytes, batch.bytes),
       ]
     }
-    return messages + recordedMessages
+    return messages + eventMessages + recordedMessages
+  }
+
+  /// The percentiles of the single events, in ticks. A percentile that needs more events is absent.
+  private var eventMessages: [WorkerMessage] {
+    guard let events, events.count > 0 else { return [] }
+    return [.value(.events, Double(events.count)), .value(.eventTicks, eventTicks)]
+      + LatencyPercentile.allCases.map { percentile in
+        guard
+          Double(events.count) * (1 - percentile.probability) >= 0.999 || percentile == .greatest,
+          let ticks = events.quantile(percentile.probability)
+        else {
+          return .absent(
+            percentile.value, "a process had \(events.count) events: raise the budget")
+        }
+        return .value(percentile.value, Double(ticks))
+      }
   }
 
   /// The own metrics as messages.

@@ -41,23 +41,30 @@ struct CaseRecord: Sendable {
 /// The measurements of a case, made from the messages of its processes.
 struct CaseMeasurements {
   private let benchmarkCase: BenchmarkCase
-  private let record: CaseRecord
-  private let clock: TickClock
+  let record: CaseRecord
+  let clock: TickClock
   private let isSingleProcess: Bool
+  private let hasDeviation: Bool
 
+  /// - Parameter hasDeviation: Whether the standard deviation of the processes is a measurement.
   init(
-    _ benchmarkCase: BenchmarkCase, _ record: CaseRecord, clock: TickClock, isSingleProcess: Bool
+    _ benchmarkCase: BenchmarkCase, _ record: CaseRecord, clock: TickClock, isSingleProcess: Bool,
+    hasDeviation: Bool = false
   ) {
     self.benchmarkCase = benchmarkCase
     self.record = record
     self.clock = clock
     self.isSingleProcess = isSingleProcess
+    self.hasDeviation = hasDeviation
   }
 
-  /// The measurements: the time, the rate, the `await` floor, the counts, then the benchmark's own
-  /// metrics.
+  /// The population of estimates over the processes of a case.
+  var population: Estimate.Population { isSingleProcess ? .withinProcess : .processes }
+
+  /// The measurements: the time, the rate, the `await` floor, the percentiles of single events, the
+  /// counts, then the benchmark's own metrics.
   var measurements: [MetricMeasurement] {
-    [time] + [rate, awaitFloor].compactMap { $0 } + counted + uncounted + own
+    [time] + [deviation, rate, awaitFloor].compactMap { $0 } + latencies + counted + uncounted + own
   }
 
   private var time: MetricMeasurement {
@@ -95,6 +102,18 @@ struct CaseMeasurements {
     verdict == .atLoopFloor && benchmarkCase.benchmark.mayBeAtLoopFloor
   }
 
+  /// The standard deviation of the medians of the processes, or of the epochs of a single process, if
+  /// it is wanted.
+  private var deviation: MetricMeasurement? {
+    guard hasDeviation, case .measured = time.outcome else { return nil }
+    let samples =
+      isSingleProcess
+      ? record.processes.joined().map(nanoseconds)
+      : record.processes.map { Samples($0.map(nanoseconds)).median }
+    guard let deviation = Samples(samples).standardDeviation else { return nil }
+    return measurement(.timeDeviation, .measured(.reading(deviation, unit: .nanoseconds)))
+  }
+
   /// The nanoseconds of an iteration: the median of the medians of the processes.
   private var timeEstimate: Estimate? {
     guard !record.processes.isEmpty else { return nil }
@@ -118,7 +137,7 @@ struct CaseMeasurements {
     } else if detector.isAtLoopFloor {
       notes.append("at the loop floor: the loop takes as long as the work, which is there")
     }
-    notes += untimedNotes
+    notes += untimedNotes + eventNotes
     if epochs.count <= 5 * record.processes.count {
       notes.append("an iteration is longer than an epoch: the interval is wide for its budget")
     }
@@ -148,7 +167,7 @@ struct CaseMeasurements {
   }
 
   /// The finite values with a name that processes sent.
-  private func values(of name: WorkerValue) -> [Double] {
+  func values(of name: WorkerValue) -> [Double] {
     record.values.compactMap { message in
       if case .value(name, let value) = message { value } else { nil }
     }.filter(\.isFinite)
@@ -181,7 +200,6 @@ struct CaseMeasurements {
   private var awaitFloor: MetricMeasurement? {
     let floors = values(of: .awaitFloor)
     guard !floors.isEmpty else { return nil }
-    let population: Estimate.Population = isSingleProcess ? .withinProcess : .processes
     return measurement(
       .awaitFloor, .measured(.median(of: floors, unit: .nanoseconds, over: population)))
   }
@@ -189,10 +207,12 @@ struct CaseMeasurements {
   private var counted: [MetricMeasurement] {
     record.values.compactMap { message in
       switch message {
-      case .absent(let name, let reason):
+      case .absent(let name, let reason) where name.isMeasurement:
         return measurement(name.metric, .missing(.unavailable(reason)))
       case .value(let name, let value) where name.isMeasurement:
         return measurement(name.metric, .measured(.reading(value, unit: name.unit)))
+      case .systemCall(let name, let value):
+        return measurement(.systemCall(name), .measured(.reading(value, unit: .count)))
       default: return nil
       }
     }
@@ -202,7 +222,7 @@ struct CaseMeasurements {
   private var own: [MetricMeasurement] {
     RecordedSeries.all(of: record.recorded).map { series in
       measurement(
-        series.key, series.outcome(over: isSingleProcess ? .withinProcess : .processes),
+        series.key, series.outcome(over: population),
         notes: series.notes(of: record.processes.count))
     }
   }
@@ -214,7 +234,7 @@ struct CaseMeasurements {
     }
   }
 
-  private func measurement(
+  func measurement(
     _ metric: MetricKey, _ outcome: MetricMeasurement.Outcome, distribution: Distribution? = nil,
     verdict: VerdictCode? = nil, notes: [String] = []
   ) -> MetricMeasurement {
@@ -232,6 +252,8 @@ extension ProbeKey {
 extension MetricKey {
   /// The time of an iteration.
   public static let time = MetricKey("time", .nanoseconds)
+  /// The standard deviation of the time.
+  public static let timeDeviation = MetricKey("time-deviation", .nanoseconds)
   /// The elements, or the iterations of all threads, in a second.
   public static let rate = MetricKey("rate", .perSecond)
   /// The rate of a benchmark that declares bytes.
@@ -257,7 +279,8 @@ extension WorkerValue {
   fileprivate var isMeasurement: Bool {
     switch self {
     case .bodySlope, .floorSlope, .timeAtDeclaredSize, .timeAtGrownSize, .grownSize, .cycle,
-      .bodyInstructions, .turnRate, .awaitFloor, .pauses, .pauseTicks, .batchInputs, .batchBytes:
+      .bodyInstructions, .turnRate, .awaitFloor, .pauses, .pauseTicks, .batchInputs, .batchBytes,
+      .events, .eventTicks, .latencyP50, .latencyP90, .latencyP99, .latencyP999, .latencyMax:
       false
     default: true
     }

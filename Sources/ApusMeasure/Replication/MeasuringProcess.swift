@@ -94,6 +94,7 @@ package final class MeasuringProcess {
     report: borrowing FileDescriptor, page: Int32
   ) throws(SystemError) -> ChildProcess {
     var request = request
+    if request != nil { SharedFolder.prepare() }
     request?.parent = getpid()
     let variable = request.map { "\(WorkerRequest.variable)=\($0.encoded)" }
     var words: [String]? = arguments

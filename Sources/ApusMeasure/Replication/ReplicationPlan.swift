@@ -31,7 +31,9 @@ package struct ReplicationPlan: Sendable, Hashable {
     measureNanoseconds = 0.65 * share
     warmUpNanoseconds = 0.1 * share
     let other = 0.03 * budgetSeconds * 1e9
-    otherPasses = isTimingOnly ? [:] : [.detection: other, .counters: other, .allocations: other]
+    let passes: [MeasuringPass] =
+      isTimingOnly ? [] : [.detection, .counters, .allocations, .references, .systemCalls]
+    otherPasses = Dictionary(uniqueKeysWithValues: passes.map { ($0, other) })
   }
 
   /// Traps if the budget is negative or above the limit of a worker, which would refuse it.

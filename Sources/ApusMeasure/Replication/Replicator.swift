@@ -11,6 +11,7 @@ package struct Replicator {
   private let plan: ReplicationPlan
   private let clock: TickClock
   private let isSingleProcess: Bool
+  private let hasDeviation: Bool
   private let launch: Launch
   private var random: SplitMix64
   private var records: [CaseRecord]
@@ -28,13 +29,14 @@ package struct Replicator {
 
   init(
     cases: [BenchmarkCase], indices: [Int], plan: ReplicationPlan, clock: TickClock, seed: UInt64,
-    isSingleProcess: Bool, launch: @escaping Launch
+    isSingleProcess: Bool, hasDeviation: Bool = false, launch: @escaping Launch
   ) {
     self.cases = cases
     self.indices = indices
     self.plan = plan
     self.clock = clock
     self.isSingleProcess = isSingleProcess
+    self.hasDeviation = hasDeviation
     self.launch = launch
     random = SplitMix64(seed: seed)
     records = Array(repeating: CaseRecord(), count: indices.count)
@@ -71,7 +73,9 @@ package struct Replicator {
   /// The measurements and detections of every selected case.
   var caseMeasurements: [CaseMeasurements] {
     zip(indices, records).map { index, record in
-      CaseMeasurements(cases[index], record, clock: clock, isSingleProcess: isSingleProcess)
+      CaseMeasurements(
+        cases[index], record, clock: clock, isSingleProcess: isSingleProcess,
+        hasDeviation: hasDeviation)
     }
   }
 

@@ -1,4 +1,4 @@
-/// The cost of the measuring loop and of three functions against the optimiser, in cycles.
+/// The cost of the measuring loop, of functions against the optimiser, of single events and of records.
 package enum LoopCost {
   /// Measures the empty loop several times, each with a new measurement of the core's clock.
   ///
@@ -29,6 +29,37 @@ package enum LoopCost {
         .median(of: cycles, unit: .cycles, over: .withinProcess),
         notes: ["including the loop itself"])
     }
+  }
+
+  /// Measures the nanoseconds that a single event and a recorded value add to the empty loop.
+  package static func additions(clock: TickClock) -> [MetricMeasurement] {
+    [event, record].map { benchmark in
+      let nanoseconds = (0..<11).compactMap { _ in addition(benchmark, clock) }
+      guard !nanoseconds.isEmpty else {
+        return MetricMeasurement(
+          probe: .loop, metric: MetricKey(benchmark.name, .nanoseconds),
+          missing: .failed("a single iteration filled every epoch"))
+      }
+      return MetricMeasurement(
+        probe: .loop, metric: MetricKey(benchmark.name, .nanoseconds), [],
+        .median(of: nanoseconds, unit: .nanoseconds, over: .withinProcess))
+    }
+  }
+
+  private static func addition(_ benchmark: Benchmark, _ clock: TickClock) -> Double? {
+    let epoch = 25_000 * clock.ticksPerNanosecond
+    let driver = FloorDriver(shortEpochTicks: epoch, rounds: 20)
+    _ = try? BenchmarkCase(benchmark: benchmark, count: 1).execute(driver, epochTicks: 4 * epoch)
+    let floor = FloorDriver(shortEpochTicks: epoch, rounds: 20).measureFloor()
+    return driver.bodySlope.map { max(0, $0 - floor) / clock.ticksPerNanosecond }
+  }
+
+  private static let event = Benchmark("event") { run in
+    for _ in run.events {}
+  }
+
+  private static let record = Benchmark("record") { run in
+    for _ in run { run.record(.count("number"), 1) }
   }
 
   private static func metric(of benchmark: Benchmark) -> MetricKey {

@@ -68,6 +68,19 @@ public struct LatencyHistogram: Sendable, Hashable {
     greatest = max(greatest, value)
   }
 
+  /// Counts a value several times.
+  ///
+  /// - Parameter greatest: The greatest value of the same bucket, counted once instead of `value` if it
+  ///   is in the bucket.
+  mutating func record(_ value: UInt64, times: Int, atMost greatest: UInt64) {
+    let index = index(of: value)
+    counts[index] += times
+    count += times
+    sum += UInt128(value) * UInt128(times)
+    least = min(least, value)
+    self.greatest = max(self.greatest, self.index(of: greatest) == index ? greatest : value)
+  }
+
   /// Adds every value of another histogram, as if it had been recorded here.
   ///
   /// - Precondition: Both keep as many significant bits.

@@ -100,6 +100,23 @@ extension Samples {
 }
 
 extension Samples {
+  /// The standard deviation with the divisor *n* - 1, or `nil` for a single sample.
+  ///
+  /// A single outlier can dominate it. For the scatter of samples with outliers, use
+  /// `medianAbsoluteDeviation`.
+  ///
+  ///     Samples([1, 3, 5]).standardDeviation  // 2
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of samples. Allocates the deviations.
+  package var standardDeviation: Double? {
+    guard count > 1 else { return nil }
+    let mean = ascending.reduce(0) { $0 + $1 / Double(count) }
+    let squares = ascending.map { ($0 - mean) * ($0 - mean) }
+    return (squares.reduce(0, +) / Double(count - 1)).squareRoot()
+  }
+}
+
+extension Samples {
   /// The fences outside of which a sample is labelled an outlier.
   public var fences: TukeyFences { TukeyFences(self) }
 

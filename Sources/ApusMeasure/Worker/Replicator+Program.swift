@@ -8,10 +8,12 @@ extension Replicator {
   ///   - benchmarks: All benchmarks of the program, as it serves them.
   ///   - plan: The budget of each case.
   ///   - isSingleProcess: Whether to measure in this process, for a quick look.
+  ///   - hasDeviation: Whether the standard deviation of the time is a measurement.
   ///   - selected: The filter of cases to measure.
   package init(
     _ benchmarks: [Benchmark], plan: ReplicationPlan, clock: TickClock, seed: UInt64,
-    isSingleProcess: Bool = false, selected: (BenchmarkCase) -> Bool = { _ in true }
+    isSingleProcess: Bool = false, hasDeviation: Bool = false,
+    selected: (BenchmarkCase) -> Bool = { _ in true }
   ) {
     let cases = BenchmarkCase.all(of: benchmarks)
     let isSingle = isSingleProcess || !Worker.isServed
@@ -19,6 +21,7 @@ extension Replicator {
     let indices = cases.indices.filter { index in selected(cases[index]) }
     self.init(
       cases: cases, indices: indices, plan: plan, clock: clock, seed: seed,
-      isSingleProcess: isSingle, launch: isSingle ? inThisProcess : Self.launchProcess)
+      isSingleProcess: isSingle, hasDeviation: hasDeviation,
+      launch: isSingle ? inThisProcess : Self.launchProcess)
   }
 }

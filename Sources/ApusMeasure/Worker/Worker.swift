@@ -29,6 +29,8 @@ package enum Worker {
       case .detection: return try DetectionPass.run(benchmarkCase, request)
       case .counters: return try CountersPass.run(benchmarkCase, request)
       case .allocations: return try AllocationsPass.run(benchmarkCase, request)
+      case .references: return try DifferencePass.references(benchmarkCase, request)
+      case .systemCalls: return try DifferencePass.systemCalls(benchmarkCase, request)
       case .instructions: return try InstructionsPass.run(benchmarkCase, request)
       case .turns: return try TurnsPass.run(benchmarkCase, request)
       case .comparison, .listing: return [.fault("a benchmark has no pass \(request.pass)")]
@@ -76,7 +78,10 @@ package enum Worker {
     // end. This process has no purpose after its parent has ended.
     _ = apus_close_on_exec(APUS_REPORT_DESCRIPTOR)
     if request.seat != nil { _ = apus_close_on_exec(APUS_PAGE_DESCRIPTOR) }
-    if let parent = request.parent { apus_end_with_parent(parent) }
+    if let parent = request.parent {
+      apus_end_with_parent(parent)
+      SharedFolder.use(of: parent)
+    }
     if let processor = request.processor { Processors.bind(to: [processor]) }
     let messages =
       switch request.pass {

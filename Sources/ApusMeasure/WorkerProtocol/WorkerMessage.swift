@@ -8,6 +8,8 @@ package enum WorkerMessage: Sendable, Hashable {
   case value(WorkerValue, Double)
   /// A value that is absent, with the reason.
   case absent(WorkerValue, String)
+  /// The number of system calls with a name, for each iteration.
+  case systemCall(String, Double)
   /// The logarithm of the ratio of a candidate's time to the baseline's; candidate 0 is the
   /// control.
   case ratio(candidate: Int, Double)
@@ -27,7 +29,7 @@ package enum WorkerMessage: Sendable, Hashable {
   case done
 
   /// The version of requests and messages; two programs need the same version.
-  static let currentVersion = 3
+  static let currentVersion = 4
 
   /// The line, without its line break.
   var line: String {
@@ -35,6 +37,7 @@ package enum WorkerMessage: Sendable, Hashable {
     case .epoch(let epoch): "epoch \(epoch.iterations) \(epoch.ticks)"
     case .value(let name, let value): "value \(name.rawValue) \(value)"
     case .absent(let name, let reason): "absent \(name.rawValue) \(Self.oneLine(reason))"
+    case .systemCall(let name, let value): "call \(name) \(value)"
     case .ratio(let candidate, let logarithm): "ratio \(candidate) \(logarithm)"
     case .recorded(let value): "recorded \(value.json.line)"
     case .version(let number): "apus \(number)"
@@ -49,7 +52,7 @@ package enum WorkerMessage: Sendable, Hashable {
   /// Whether the message has a named value or its absence.
   var isValue: Bool {
     switch self {
-    case .value, .absent: true
+    case .value, .absent, .systemCall: true
     default: false
     }
   }
@@ -99,6 +102,11 @@ package enum WorkerMessage: Sendable, Hashable {
     case ("absent", 3):
       guard let name = WorkerValue(rawValue: String(words[1])) else { return nil }
       self = .absent(name, String(words[2]))
+    case ("call", 3):
+      guard let value = Double(words[2]), value.isFinite, value >= 0, !words[1].isEmpty else {
+        return nil
+      }
+      self = .systemCall(String(words[1]), value)
     case ("ratio", 3):
       guard let candidate = Int(words[1]), let logarithm = Double(words[2]), candidate >= 0,
         logarithm.isFinite

@@ -115,6 +115,10 @@ package enum MeasuringPass: String, Sendable, Hashable, CaseIterable {
   case counters
   /// Counts heap allocations, with the allocator's functions redirected.
   case allocations
+  /// Counts retains and releases, with the runtime's functions redirected.
+  case references
+  /// Counts system calls by name, with a tracer beside the process.
+  case systemCalls = "system-calls"
   /// Runs the loop a given number of times, for a counter around the process.
   case instructions
   /// Times the candidates of a comparison in turns.

@@ -19,7 +19,8 @@ public enum FirefoxProfile {
   ///   - name: The name of the program in the viewer.
   /// - Complexity: O(*n*) in the samples and stacks; allocates the result.
   public static func bytes(of profile: Profile, name: String = "apus") -> [UInt8] {
-    JSONDocument.bytes { writer throws(JSONWriterError) in
+    let profile = profile.withoutLines
+    return JSONDocument.bytes { writer throws(JSONWriterError) in
       let text = FirefoxText(profile)
       try writer.beginObject()
       try text.writeMeta(name, &writer)

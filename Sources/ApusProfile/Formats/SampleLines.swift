@@ -11,7 +11,7 @@ import ApusJSON
 ///     try SampleLines.read(text.span).samples == profile.samples  // true
 ///
 /// A line has the members `time` in nanoseconds, `process`, `thread`, `name` (of the thread), `stack` (names,
-/// the outermost first) and `modules` (as many as names).
+/// the outermost first), `modules` (as many as names) and, if they are known, `lines` such as `main.swift:12`.
 public enum SampleLines {
   /// Returns the lines of a profile.
   ///
@@ -46,6 +46,12 @@ public enum SampleLines {
         try writer.write(profile.frames[Int(frame)][keyPath: name])
       }
     }
+    if path.contains(where: { profile.frames[Int($0)].line != nil }) {
+      try writer.key("lines")
+      try writer.array(of: path) { frame, writer throws(JSONWriterError) in
+        try writer.write(profile.frames[Int(frame)].line.map { "\($0)" } ?? "")
+      }
+    }
     try writer.endObject()
   }
 
@@ -77,22 +83,28 @@ public enum SampleLines {
 
 /// The state of reading lines of samples.
 private struct SampleLineReader {
-  private static let keys: JSONKeys = ["time", "process", "thread", "name", "stack", "modules"]
+  private static let keys: JSONKeys = [
+    "time", "process", "thread", "name", "stack", "modules", "lines",
+  ]
 
   private let keys = SampleLineReader.keys
   private var names = ByteNames()
   private var pairs = PairTable()
+  /// The frames: a pair of a module and a name, and a line or -1.
+  private var frames = PairTable()
   private var stacks = StackTable()
   private var threads: [ProfileThread] = []
   private var threadNumbers: [ProfileThread: Int] = [:]
   private var samples: [ProfileSample] = []
   private var stack: [Int32] = []
   private var modules: [Int32] = []
+  private var lines: [Int32] = []
 
   mutating func readSample(_ reader: inout JSONReader) throws(JSONError) {
     var (time, process, thread, name): (UInt64, Int, Int, String) = (0, 0, 0, "")
     stack.removeAll(keepingCapacity: true)
     modules.removeAll(keepingCapacity: true)
+    lines.removeAll(keepingCapacity: true)
     try reader.object(keys) { (key, reader) throws(JSONError) in
       switch key {
       case 0: time = try reader.integer()
@@ -100,7 +112,8 @@ private struct SampleLineReader {
       case 2: thread = try reader.integer()
       case 3: name = try reader.string()
       case 4: try Self.read(&stack, &names, &reader)
-      default: try Self.read(&modules, &names, &reader)
+      case 5: try Self.read(&modules, &names, &reader)
+      default: try Self.read(&lines, &names, &reader)
       }
     }
     add(ProfileThread(process: process, thread: thread, name: name), time)
@@ -130,18 +143,22 @@ private struct SampleLineReader {
     var node: Int32 = 0
     for (depth, name) in stack.enumerated() {
       let module = depth < modules.count ? modules[depth] : -1
-      node = stacks.child(of: node, frame: pairs.number(of: module, name))
+      let line = depth < lines.count ? lines[depth] : -1
+      let frame = frames.number(of: pairs.number(of: module, name), line)
+      node = stacks.child(of: node, frame: frame)
     }
     samples.append(ProfileSample(stack: node, thread: number, nanoseconds: time))
   }
 
   func finish() -> Profile {
     let texts = names.texts
-    let frames = (0..<pairs.count).map { pair in
-      let module = pairs.firsts[pair]
+    let all = (0..<frames.count).map { frame in
+      let pair = Int(frames.firsts[frame])
+      let (module, line) = (pairs.firsts[pair], frames.seconds[frame])
       return ProfileFrame(
-        texts[Int(pairs.seconds[pair])], module: module < 0 ? "" : texts[Int(module)])
+        texts[Int(pairs.seconds[pair])], module: module < 0 ? "" : texts[Int(module)],
+        line: line < 0 ? nil : SourceLine(text: texts[Int(line)]))
     }
-    return Profile(stacks: stacks, frames: frames, threads: threads, samples: samples)
+    return Profile(stacks: stacks, frames: all, threads: threads, samples: samples)
   }
 }

@@ -10,7 +10,7 @@ public struct Profile: Sendable {
   /// The threads, in the order of their first samples.
   public let threads: [ProfileThread]
   /// The samples, in the order of time.
-  public let samples: [ProfileSample]
+  public package(set) var samples: [ProfileSample]
   /// The number of samples that the recorder could not store.
   public var lostCount = 0
   package let frames: [ProfileFrame]
@@ -27,7 +27,21 @@ public struct Profile: Sendable {
     stacks: StackTable, frames: [ProfileFrame], threads: [ProfileThread], samples: [ProfileSample],
     lostCount: Int = 0
   ) {
-    let merged = FrameMerge(frames)
+    self.init(
+      stacks: stacks, groups: frames.map { [$0] }, threads: threads, samples: samples,
+      lostCount: lostCount)
+  }
+
+  /// Creates a profile from stacks of groups of frames, such as a function and those that were inlined into
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - groups: The frames of each number in the stacks, the outermost first.
+  package init(
+    stacks: StackTable, groups: [[ProfileFrame]], threads: [ProfileThread],
+    samples: [ProfileSample], lostCount: Int
+  ) {
+    let merged = FrameMerge(groups)
     let (stacks, positions) = merged.merging(stacks)
     self.stacks = stacks
     self.frames = merged.frames
@@ -39,6 +53,14 @@ public struct Profile: Sendable {
     }.sorted { $0.nanoseconds < $1.nanoseconds }
   }
 
+  /// The profile whose frames have no lines.
+  package var withoutLines: Profile {
+    guard frames.contains(where: { $0.line != nil }) else { return self }
+    return Profile(
+      stacks: stacks, frames: frames.map(\.withoutLine), threads: threads, samples: samples,
+      lostCount: lostCount)
+  }
+
   /// Returns the frames of a sample, the outermost first.
   ///
   /// - Complexity: O(*n*) in the depth; allocates the array.
@@ -47,20 +69,24 @@ public struct Profile: Sendable {
   }
 }
 
-/// Frames without repetitions, and the new number of each old frame.
+/// Frames without repetitions, and the new numbers of each old group of frames.
 package struct FrameMerge {
   package private(set) var frames: [ProfileFrame] = []
-  package private(set) var numbers: [Int32] = []
+  package private(set) var numbers: [[Int32]] = []
 
-  package init(_ all: [ProfileFrame]) {
+  package init(_ groups: [[ProfileFrame]]) {
     var known: [ProfileFrame: Int32] = [:]
-    for frame in all {
-      let number = known[frame] ?? Int32(frames.count)
-      if number == frames.count {
-        known[frame] = number
-        frames.append(frame)
+    for group in groups {
+      var members: [Int32] = []
+      for frame in group {
+        let number = known[frame] ?? Int32(frames.count)
+        if number == frames.count {
+          known[frame] = number
+          frames.append(frame)
+        }
+        members.append(number)
       }
-      numbers.append(number)
+      numbers.append(members)
     }
   }
 
@@ -70,8 +96,11 @@ package struct FrameMerge {
     var positions: [Int32] = [0]
     let (parents, frames) = (old.parents, old.frames)
     for node in 1..<max(1, old.count) {
-      positions.append(
-        stacks.child(of: positions[Int(parents[node])], frame: numbers[Int(frames[node])]))
+      var position = positions[Int(parents[node])]
+      for number in numbers[Int(frames[node])] {
+        position = stacks.child(of: position, frame: number)
+      }
+      positions.append(position)
     }
     return (stacks, positions)
   }

@@ -11,16 +11,9 @@ extension ELFFile {
   /// - Complexity: O(*n* log *m*) in the symbols and addresses; allocates the names that it returns.
   package func names(of addresses: [UInt64]) throws(ELFError) -> [String?] {
     guard let table = symbolTable else { return addresses.map { _ in nil } }
-    let entries = try range(of: table)
     let strings = try stringTable(of: table)
-    guard table.entrySize >= UInt64(Self.symbolSize), table.entrySize <= 4096 else {
-      throw ELFError(.entrySize, at: table.header)
-    }
     var search = SymbolSearch(addresses)
-    for entry in stride(
-      from: entries.lowerBound, through: entries.upperBound - Self.symbolSize,
-      by: Int(table.entrySize)) where isFunction(entry)
-    {
+    for entry in try symbolEntries(of: table) where isFunction(entry) {
       search.take(symbol(at: entry))
     }
     return search.found.map { $0.flatMap { name(at: $0.name, in: strings) } }
@@ -34,12 +27,23 @@ extension ELFFile {
   /// Whether the file has the symbols of all its functions.
   package var hasAllSymbols: Bool { sections.contains { $0.kind == Self.allSymbols } }
 
-  private var symbolTable: Section? {
+  /// The offsets of the symbols in a table.
+  func symbolEntries(of table: Section) throws(ELFError) -> StrideThrough<Int> {
+    let entries = try range(of: table)
+    guard table.entrySize >= UInt64(Self.symbolSize), table.entrySize <= 4096 else {
+      throw ELFError(.entrySize, at: table.header)
+    }
+    return stride(
+      from: entries.lowerBound, through: entries.upperBound - Self.symbolSize,
+      by: Int(table.entrySize))
+  }
+
+  var symbolTable: Section? {
     sections.first { $0.kind == Self.allSymbols }
       ?? sections.first { $0.kind == Self.dynamicSymbols }
   }
 
-  private func stringTable(of table: Section) throws(ELFError) -> Range<Int> {
+  func stringTable(of table: Section) throws(ELFError) -> Range<Int> {
     guard Int(table.link) < sections.count else {
       throw ELFError(.sectionBeyondEnd, at: table.header)
     }
@@ -47,7 +51,7 @@ extension ELFFile {
   }
 
   /// Whether a symbol is a function, or a position in a section with code, as in assembly.
-  private func isFunction(_ entry: Int) -> Bool {
+  func isFunction(_ entry: Int) -> Bool {
     let section = Int(bytes.littleEndian(at: entry + 6) as UInt16)
     guard section > 0 else { return false }
     switch bytes.byte(at: entry + 4) & 15 {
@@ -79,7 +83,7 @@ extension ELFFile {
   /// The greatest length of a name that is read, so that overlapping names cost little.
   private static let longestName = 65_536
 
-  private func name(at offset: UInt32, in strings: Range<Int>) -> String? {
+  func name(at offset: UInt32, in strings: Range<Int>) -> String? {
     let start = strings.lowerBound + Int(offset)
     guard start < strings.upperBound else { return nil }
     let limit = min(strings.upperBound, start + Self.longestName)

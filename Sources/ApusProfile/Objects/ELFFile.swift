@@ -9,6 +9,8 @@ package struct ELFFile: ~Escapable {
   /// The headers of segments that are loaded.
   package let segments: [Segment]
   package let sections: [Section]
+  /// Whether the program is started by a loader, which loads libraries into it.
+  package let hasLoader: Bool
 
   /// A part of the file that is loaded into memory.
   package struct Segment: Hashable, Sendable {
@@ -19,6 +21,8 @@ package struct ELFFile: ~Escapable {
 
   /// A section: its kind, and its position in the file.
   package struct Section: Hashable, Sendable {
+    /// The offset of its name in the names of sections.
+    let name: UInt32
     package let kind: UInt32
     package let flags: UInt64
     package let address: UInt64
@@ -31,10 +35,14 @@ package struct ELFFile: ~Escapable {
     package let header: Int
   }
 
+  /// The address at which the program, or the loader of programs, begins; 0 for other libraries.
+  package var entry: UInt64 { bytes.littleEndian(at: 24) }
+
   private static let headerSize = 64
   private static let segmentSize = 56
   private static let sectionSize = 64
   private static let loaded: UInt32 = 1
+  private static let loader: UInt32 = 3
 
   /// Reads the headers of a file.
   ///
@@ -48,15 +56,20 @@ package struct ELFFile: ~Escapable {
       throw ELFError(.unsupported, at: 4)
     }
     self.bytes = bytes
-    segments = try Self.segments(bytes)
+    let headers = try Self.segmentHeaders(bytes)
+    segments = Self.segments(bytes, headers)
+    hasLoader = headers.contains { bytes.littleEndian(at: $0) == Self.loader }
     sections = try Self.sections(bytes)
   }
 
-  private static func segments(_ bytes: RawSpan) throws(ELFError) -> [Segment] {
-    let table = try offsets(
+  private static func segmentHeaders(_ bytes: RawSpan) throws(ELFError) -> [Int] {
+    try offsets(
       bytes, at: 0x20, size: segmentSize, entrySize: bytes.littleEndian(at: 0x36),
       count: Int(bytes.littleEndian(at: 0x38) as UInt16))
-    return table.filter { bytes.littleEndian(at: $0) == loaded }.map { header in
+  }
+
+  private static func segments(_ bytes: RawSpan, _ headers: [Int]) -> [Segment] {
+    headers.filter { bytes.littleEndian(at: $0) == loaded }.map { header in
       Segment(
         offset: bytes.littleEndian(at: header + 8), address: bytes.littleEndian(at: header + 16),
         byteCount: bytes.littleEndian(at: header + 32))
@@ -77,7 +90,8 @@ package struct ELFFile: ~Escapable {
       bytes, at: 0x28, size: sectionSize, entrySize: bytes.littleEndian(at: 0x3A), count: count)
     return table.map { header in
       Section(
-        kind: bytes.littleEndian(at: header + 4), flags: bytes.littleEndian(at: header + 8),
+        name: bytes.littleEndian(at: header), kind: bytes.littleEndian(at: header + 4),
+        flags: bytes.littleEndian(at: header + 8),
         address: bytes.littleEndian(at: header + 16), offset: bytes.littleEndian(at: header + 24),
         byteCount: bytes.littleEndian(at: header + 32), link: bytes.littleEndian(at: header + 40),
         entrySize: bytes.littleEndian(at: header + 56), header: header)
@@ -114,6 +128,13 @@ package struct ELFFile: ~Escapable {
   ///
   /// - Complexity: O(*n*) in the segments.
   package func address(ofFileOffset offset: UInt64) -> UInt64? {
+    Self.address(ofFileOffset: offset, in: segments)
+  }
+
+  /// Returns the address of a byte of a file with these segments; `nil` if the byte is not loaded.
+  ///
+  /// - Complexity: O(*n*) in the segments.
+  package static func address(ofFileOffset offset: UInt64, in segments: [Segment]) -> UInt64? {
     let segment = segments.first { offset >= $0.offset && offset - $0.offset < $0.byteCount }
     return segment.map { offset - $0.offset &+ $0.address }
   }

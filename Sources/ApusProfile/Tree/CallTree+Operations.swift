@@ -132,9 +132,9 @@ extension CallTree {
   /// - Parameter name: Returns the new frame of a frame; called once for each frame.
   /// - Complexity: O(*n*) in the nodes and samples.
   public func renamed(_ name: (ProfileFrame) -> ProfileFrame) -> CallTree {
-    let merge = FrameMerge(frames.map(name))
+    let merge = FrameMerge(frames.map { [name($0)] })
     return rebuilt(frames: merge.frames) { node, above, stacks in
-      stacks.child(of: above, frame: merge.numbers[Int(records[node].frame)])
+      stacks.child(of: above, frame: merge.numbers[Int(records[node].frame)][0])
     }
   }
 }

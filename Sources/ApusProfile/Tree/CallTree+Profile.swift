@@ -23,6 +23,7 @@ extension CallTree {
     _ profile: Profile, grouping: Grouping = .none,
     where isIncluded: (ProfileSample) -> Bool = { _ in true }
   ) {
+    let profile = profile.withoutLines
     var groups = ProfileGroups(profile, grouping)
     var builder = TreeBuilder()
     var order: [Int32] = []

@@ -8,7 +8,7 @@
 ///     row[1] = 255
 ///     picture.row(0)[1]  // 255
 ///
-/// Each row begins at a multiple of 64 bytes. The bytes between two rows belong to no pixel.
+/// The address of each row is a multiple of 64. The bytes between two rows belong to no pixel.
 public struct PixelBuffer: ~Copyable, Sendable {
   /// The number of pixels of a row, at least 1.
   public let width: Int
@@ -19,7 +19,10 @@ public struct PixelBuffer: ~Copyable, Sendable {
   /// The number of bytes from the beginning of a row to that of the next, a multiple of 64.
   public let bytesPerRow: Int
 
+  /// The rows, from `start`. The array is never copied or extended, so the address of its elements does not change.
   private var memory: [UInt8]
+  /// The number of bytes before the first address that is a multiple of 64.
+  private let start: Int
 
   /// Allocates a picture whose channels are all 0.
   ///
@@ -35,7 +38,16 @@ public struct PixelBuffer: ~Copyable, Sendable {
     self.height = height
     self.format = format
     bytesPerRow = (width * format.channelCount).roundedUp(to: 64)
-    memory = [UInt8](repeating: 0, count: bytesPerRow * height)
+    let memory = [UInt8](repeating: 0, count: bytesPerRow * height + 63)
+    // SAFETY: the address is not used to read or to write.
+    let address = unsafe memory.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    start = Int((64 - address % 64) % 64)
+    self.memory = memory
+  }
+
+  /// The number of bytes that a picture takes.
+  package static func byteCount(width: Int, height: Int, format: PixelFormat) -> Int {
+    (width * format.channelCount).roundedUp(to: 64) * height
   }
 
   /// All bytes, with those between the rows.
@@ -43,7 +55,7 @@ public struct PixelBuffer: ~Copyable, Sendable {
   /// - Complexity: O(1).
   public var bytes: Span<UInt8> {
     @_lifetime(borrow self)
-    get { memory.span }
+    get { memory.span.extracting(start..<start + bytesPerRow * height) }
   }
 
   /// Returns a row.
@@ -71,14 +83,17 @@ public struct PixelBuffer: ~Copyable, Sendable {
   package mutating func extendRows() {
     precondition(format == .gray, "the picture must be a plane")
     for y in 0..<height {
-      let end = range(ofRow: y).upperBound
-      for offset in end..<(y + 1) * bytesPerRow { memory[offset] = memory[end - 1] }
+      let row = range(ofRow: y)
+      for offset in row.upperBound..<row.lowerBound + bytesPerRow {
+        memory[offset] = memory[row.upperBound - 1]
+      }
     }
   }
 
   private func range(ofRow y: Int) -> Range<Int> {
     precondition(UInt(bitPattern: y) < UInt(bitPattern: height), "y must be from 0 to height - 1")
-    return y * bytesPerRow..<y * bytesPerRow + width * format.channelCount
+    let first = start + y * bytesPerRow
+    return first..<first + width * format.channelCount
   }
 }
 

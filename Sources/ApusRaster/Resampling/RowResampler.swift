@@ -14,7 +14,8 @@ import CApusRaster
 /// samples at least 5 bits behind the binary point, and only the result is rounded to bytes. At the edge of the picture
 /// the pixels that exist share the weight.
 ///
-/// Memory: as many rows as the filter is high, 6 times the ratio of the heights for `.lanczos`.
+/// Memory: as many rows as the filter is high, 6 times the ratio of the heights for `.lanczos`; at most 96, because of a
+/// larger filter only the sums are kept.
 public struct RowResampler: Sendable {
   private let channels: Int
   private let sourceWidth: Int
@@ -25,6 +26,8 @@ public struct RowResampler: Sendable {
   private let light: LightScale
   private let hasAlpha: Bool
   private let form: Int32
+  /// The sums of the rows of the result, instead of the ring, if the filter is high.
+  private var sums: RowSums?
 
   /// The rows that later sums may read, as a ring.
   private var ring: [Int16]
@@ -80,7 +83,8 @@ public struct RowResampler: Sendable {
     self.horizontal = ResampleAxis(horizontal, filter: filter, multiple: channels == 1 ? 8 : 4)
     self.vertical = ResampleAxis(vertical, filter: filter, multiple: 1)
     stride = (sourceWidth * channels).roundedUp(to: 64)
-    capacity = self.vertical.tapCount
+    sums = self.vertical.exactWeights.isEmpty ? nil : RowSums(self.vertical, stride: stride)
+    capacity = sums == nil ? self.vertical.tapCount : 1
     neededCount = self.vertical.end
     ring = [Int16](repeating: 0, count: stride * capacity)
     padded = [UInt8](repeating: 0, count: stride)
@@ -99,6 +103,24 @@ public struct RowResampler: Sendable {
   /// The number of bytes of the rows that the resampler keeps.
   package var rowByteCount: Int {
     2 * (ring.count + column.count + line.count) + padded.count + bytes.count
+      + (sums?.byteCount ?? 0)
+  }
+
+  /// The number of bytes that a resampler of a part of the pictures allocates, at most.
+  package static func byteCount(
+    _ horizontal: ResampleExtent, _ vertical: ResampleExtent, format: PixelFormat,
+    filter: ResampleFilter
+  ) -> Int {
+    let stride = (horizontal.sourceCount * format.channelCount).roundedUp(to: 64)
+    let columns = ResampleAxis.tapCount(horizontal, filter: filter, multiple: 8)
+    let rows = ResampleAxis.tapCount(vertical, filter: filter, multiple: 1)
+    let kept = rows > ResampleAxis.mostRounded ? RowSums.mostRows : rows
+    let line = (horizontal.targetCount * format.channelCount + 8).roundedUp(to: 64)
+    // Arrays that grow may have twice the memory that they need.
+    let weights = 12 * (columns * horizontal.targetCount + rows * vertical.targetCount)
+    let positions = 16 * (horizontal.targetCount + vertical.targetCount)
+    return 2 * stride * (kept + 5) + 2 * columns * format.channelCount + 3 * line + weights
+      + positions
   }
 
   /// Adds the next row, and returns the rows of the result that are complete.
@@ -125,27 +147,16 @@ public struct RowResampler: Sendable {
 }
 
 extension RowResampler {
+  /// Keeps the samples of a row, or adds them to the rows of the result.
   private mutating func keep(_ row: Span<UInt8>) {
     let start = pushedCount % capacity * stride
-    if light == .linear {
-      return row.samplesOfLight(hasAlpha: hasAlpha, into: &ring, at: start)
-    }
-    var room = padded.mutableSpan
-    room.copy(row)
-    // SAFETY: `padded` has `stride` bytes and `ring` as many samples behind `start`.
-    unsafe ring.withUnsafeMutableBufferPointer { ring in
-      unsafe padded.withUnsafeBufferPointer { padded in
-        unsafe apus_raster_widen(
-          form, padded.baseAddress,
-          UnsafeMutableBufferPointer(rebasing: ring[start...]).baseAddress,
-          UInt32(stride))
-      }
-    }
+    light.write(row, hasAlpha: hasAlpha, form, through: &padded, to: &ring, at: start)
+    sums?.add(ring, row: pushedCount, from: returnedCount, vertical)
   }
 
   /// Computes a row of the result.
   private mutating func sum(_ target: Int) {
-    sumRows(target)
+    if sums == nil { sumRows(target) } else { sums?.take(target, into: &column) }
     sumPixels()
     if light == .linear { return line.bytesOfLight(hasAlpha: hasAlpha, into: &bytes) }
     // SAFETY: both arrays have the same number of elements, a multiple of 64.

@@ -13,6 +13,18 @@ struct SampleCollector: Sendable {
     let offset: UInt64
     /// Whether the function is suspended: it waits for the function that is called from it.
     var isContext = false
+
+    /// The state of a thread, which stands below its running function.
+    static func state(_ state: ThreadState) -> Location {
+      Location(file: stateFile, offset: UInt64(bitPattern: state.rawValue))
+    }
+
+    /// The state, if the location is one.
+    var state: ThreadState? {
+      file == Self.stateFile ? ThreadState(rawValue: Int64(bitPattern: offset)) : nil
+    }
+
+    private static let stateFile: Int32 = -2
   }
 
   /// The state of a process.
@@ -31,10 +43,12 @@ struct SampleCollector: Sendable {
   private(set) var locations: [Location] = []
   private(set) var stacks = StackTable()
   private(set) var threads: [ProfileThread] = []
-  private(set) var samples: [ProfileSample] = []
+  private var samples: [ProfileSample] = []
   private(set) var lostCount = 0
   /// The number of stacks whose outermost addresses were in no code, and were cut off.
   private(set) var cutCount = 0
+  /// The copied stacks that could not be unwound to their outermost function.
+  private(set) var unwinding = UnwindCounts()
   /// The number of threads that the recording saw, with those that had no sample.
   private(set) var threadCount = 1
 
@@ -42,6 +56,20 @@ struct SampleCollector: Sendable {
   private var locationNumbers: [Location: Int32] = [:]
   private var threadNumbers: [ProfileThread: Int] = [:]
   private var processes: [Int32: Process] = [:]
+  /// The last stack of each thread that was stopped.
+  private var lastStacks: [Int32: Int32] = [:]
+  /// The nanoseconds before the newest sample in which samples are kept; `nil` to keep all.
+  private let kept: UInt64?
+  /// The number of samples at the beginning that are older.
+  private var oldCount = 0
+
+  /// Creates a collector without samples.
+  ///
+  /// - Parameter kept: The nanoseconds before the newest sample in which samples are kept; `nil` to keep
+  ///   all.
+  init(keepingLast kept: UInt64? = nil) { self.kept = kept }
+  /// The answer of the tables for each location that was unwound.
+  private var answers: [Int32: UnwindAnswer] = [:]
 
   /// Takes the mappings and the names of a process that ran before the recording.
   mutating func attach(
@@ -54,10 +82,21 @@ struct SampleCollector: Sendable {
   }
 
   /// Takes the next record.
-  mutating func take(_ timed: KernelRecord.Timed) {
+  ///
+  /// - Parameter tables: Returns the answer of the tables of a module for a location; copied stacks need
+  ///   them.
+  mutating func take(
+    _ timed: KernelRecord.Timed,
+    tables: (Location, [MappedModule]) -> UnwindAnswer = { _, _ in .noTable }
+  ) {
     switch timed.record {
     case .sample(let process, let thread, let addresses):
       sample(process, thread, addresses, [], timed.nanoseconds)
+    case .stack(let process, let thread, let copy):
+      unwind(process, thread, copy, timed.nanoseconds, tables)
+    case .stopped(let process, let thread, let copy, let state):
+      unwind(process, thread, copy, timed.nanoseconds, tables, state)
+    case .unchanged(let process, let thread): repeatSample(process, thread, timed.nanoseconds)
     case .chain(let process, let thread, let frames, let contexts, let isCut):
       if isCut { cutCount += 1 }
       sample(process, thread, frames, contexts, timed.nanoseconds)
@@ -100,13 +139,61 @@ struct SampleCollector: Sendable {
     let end = chain.lastIndex { locations[Int($0)].file >= 0 } ?? 0
     if end + 1 < chain.count { cutCount += 1 }
     let waiting = contexts.map { context(of: location(of: $0, in: &process)) }
-    let stack = (waiting.reversed() + chain[...end].reversed()).reduce(Int32(0)) {
-      stacks.child(of: $0, frame: $1)
-    }
+    append(chain[...end] + waiting, number, thread, process, nanoseconds)
+  }
+
+  /// Unwinds a copied stack.
+  private mutating func unwind(
+    _ number: Int32, _ thread: Int32, _ copy: StackCopy, _ nanoseconds: UInt64,
+    _ tables: (Location, [MappedModule]) -> UnwindAnswer, _ state: ThreadState? = nil
+  ) {
+    var process = processes.removeValue(forKey: number) ?? Process()
+    defer { processes[number] = process }
+    var walk = StackWalk(copy, .current)
+    walk.run { address in answer(for: location(of: address, in: &process), tables) }
+    let chain = walk.callAddresses.map { location(of: $0, in: &process) }
+    let breaking = chain.last { locations[Int($0)].file >= 0 }
+    unwinding.count(walk.end, in: breaking.map { files[Int(locations[Int($0)].file)].name } ?? "")
+    let inner = state.flatMap { $0 == .running ? nil : [self.number(of: .state($0))] } ?? []
+    append(inner + chain[...], number, thread, process, nanoseconds)
+    if state != nil { lastStacks[thread] = samples[samples.count - 1].stack }
+  }
+
+  /// Adds a sample of a thread with the stack of its sample before.
+  private mutating func repeatSample(_ number: Int32, _ thread: Int32, _ nanoseconds: UInt64) {
+    guard let last = lastStacks[thread] else { return }
+    let name = processes[number]?.names[thread] ?? processes[number]?.name ?? ""
+    add(last, number, thread, name, nanoseconds)
+  }
+
+  private mutating func answer(
+    for number: Int32, _ tables: (Location, [MappedModule]) -> UnwindAnswer
+  ) -> UnwindAnswer {
+    if let known = answers[number] { return known }
+    let answer = tables(locations[Int(number)], files)
+    answers[number] = answer
+    return answer
+  }
+
+  /// Adds a sample.
+  ///
+  /// - Parameter chain: The numbers of locations, the running function first.
+  private mutating func append(
+    _ chain: ArraySlice<Int32>, _ number: Int32, _ thread: Int32, _ process: Process,
+    _ nanoseconds: UInt64
+  ) {
+    let stack = chain.reversed().reduce(Int32(0)) { stacks.child(of: $0, frame: $1) }
     let name = process.names[thread] ?? process.name
+    add(stack, number, thread, name, nanoseconds)
+  }
+
+  private mutating func add(
+    _ stack: Int32, _ number: Int32, _ thread: Int32, _ name: String, _ nanoseconds: UInt64
+  ) {
     samples.append(
       ProfileSample(
         stack: stack, thread: threadNumber(number, thread, name), nanoseconds: nanoseconds))
+    forget(before: nanoseconds)
   }
 
   private mutating func location(of address: UInt64, in process: inout Process) -> Int32 {
@@ -143,5 +230,54 @@ struct SampleCollector: Sendable {
     threadNumbers[thread] = threads.count
     threads.append(thread)
     return threads.count - 1
+  }
+
+  // MARK: The newest samples
+
+  /// The samples that are kept, in the order of time.
+  var keptSamples: ArraySlice<ProfileSample> { samples[oldCount...] }
+
+  /// The number of kept samples of threads that waited.
+  var waitingCount: Int {
+    let frames = stacks.frames
+    return keptSamples.count { sample in
+      let frame = frames[Int(sample.stack)]
+      return frame >= 0 && locations[Int(frame)].state != nil
+    }
+  }
+
+  private static let fewest = 4096
+
+  /// Drops samples that are too old, with their stacks, when they are most of all samples.
+  ///
+  /// - Complexity: O(1) on average.
+  private mutating func forget(before newest: UInt64) {
+    guard let kept else { return }
+    while samples[oldCount].nanoseconds < newest - min(newest, kept) { oldCount += 1 }
+    guard oldCount > Self.fewest, 2 * oldCount > samples.count else { return }
+    samples.removeFirst(oldCount)
+    oldCount = 0
+    var moved = StackMove(from: stacks)
+    samples = samples.map {
+      ProfileSample(stack: moved.node($0.stack), thread: $0.thread, nanoseconds: $0.nanoseconds)
+    }
+    lastStacks = lastStacks.mapValues { moved.node($0) }
+    stacks = moved.stacks
+  }
+}
+
+/// Stacks that are still needed, moved into a table of their own.
+private struct StackMove {
+  private(set) var stacks = StackTable()
+  private let old: StackTable
+  private var nodes: [Int32: Int32] = [0: 0]
+
+  init(from old: StackTable) { self.old = old }
+
+  mutating func node(_ node: Int32) -> Int32 {
+    if let known = nodes[node] { return known }
+    let moved = old.path(to: node).reduce(Int32(0)) { stacks.child(of: $0, frame: $1) }
+    nodes[node] = moved
+    return moved
   }
 }

@@ -16,14 +16,23 @@ import CApusSystem
 ///     CallTree(recording.profile).leaves[0].frame.name
 ///
 package struct ProgramRecorder {
-  private let options: RecordingOptions
-  private var collector = SampleCollector()
-  private let files = ModuleFiles()
-  private var agent: SamplingAgent?
+  let options: RecordingOptions
+  var collector: SampleCollector
+  let files: ModuleFiles
+  let tables: UnwindTables
+  var agent: SamplingAgent?
   /// Records that may still be followed by older records of other processors.
-  private var pending: [KernelRecord.Timed] = []
+  var pending: [KernelRecord.Timed] = []
+  private var plan = StackPlan(nil, awaits: .never, stacks: nil, isAttached: false)
+  /// The reason why threads are stopped instead of events of the kernel.
+  private var refusal: SamplingError?
 
-  package init(_ options: RecordingOptions) { self.options = options }
+  package init(_ options: RecordingOptions) {
+    self.options = options
+    collector = SampleCollector(keepingLast: options.kept.map { UInt64($0 * 1e9) })
+    files = ModuleFiles()
+    tables = UnwindTables(files)
+  }
 
   /// Starts a command and records it to its end, or for the chosen time.
   ///
@@ -32,21 +41,26 @@ package struct ProgramRecorder {
   ///
   /// - Parameter position: The position of the program among the arguments of this process, counted from
   ///   1.
-  /// - Throws: `SamplingError` if the kernel refuses the events, or the command cannot be started.
+  /// - Throws: `SamplingError` if the program cannot be observed, or the command cannot be started.
   package mutating func record(commandAt position: Int) throws(SamplingError) -> Recording {
-    try Self.refuseOtherUser(HostProcess.arguments[position])
+    let program = HostProcess.arguments[position]
+    try Self.refuseOtherUser(program)
     apus_watch_interrupts()
     apus_raise_file_limit()
-    if options.followsAwaits { agent = try SamplingAgent(rate: options.rate) }
+    let path = options.waits ? nil : ExecutableSearch.path(of: program)
+    try choosePlan(path.flatMap { ProgramFacts(ofFile: $0) }, isAttached: false)
     let held = try system { () throws(SystemError) in
       try HeldProcess(argumentsFrom: position)
     }
-    let events = try SamplingEvents(
-      waiting: held.number, rate: options.followsAwaits ? nil : options.rate)
+    let number = held.number
+    let events = try self.events { copies, rate throws(SamplingError) in
+      try SamplingEvents(waiting: number, rate: rate, copiesStacks: copies)
+    }
+    if events == nil { try checkStops(number, isChild: true) }
     var child: ChildProcess
     do throws(SystemError) { child = try held.release() } catch { throw .system(error) }
     let handle = try system { () throws(SystemError) in try Self.handle(of: child.number) }
-    let isInterrupted = follow(child.number, handle, events)
+    let isInterrupted = follow(child.number, handle, events, isChild: true)
     if isInterrupted { Self.end(child.number, handle) }
     return recording(child.wait(), isInterrupted)
   }
@@ -64,78 +78,88 @@ package struct ProgramRecorder {
       throw .cannotAttach(process: process, code: error.code)
     }
     let running = RunningProcess(process)
-    let events = try SamplingEvents(
-      running: process, threads: Array(running.threadNames.keys), rate: options.rate)
-    try events.start()
-    // Mappings that appear from here on are recorded.
-    collector.attach(
-      process, mappings: running.mappings, name: running.name, threads: running.threadNames)
+    try choosePlan(options.waits ? nil : running.facts, isAttached: true)
+    let usual = options.eventRate
+    let events = try self.events { copies, rate throws(SamplingError) in
+      try SamplingEvents(
+        running: process, threads: Array(running.threadNames.keys), rate: rate ?? usual,
+        copiesStacks: copies)
+    }
+    if let events {
+      try events.start()
+      // Mappings that appear from here on are recorded.
+      collector.attach(
+        process, mappings: running.mappings, name: running.name, threads: running.threadNames)
+    } else {
+      try checkStops(process, isChild: false)
+    }
     // A command has the terminal for itself.
-    let isInterrupted = follow(process, handle, events, ProgressLine())
+    let isInterrupted = follow(process, handle, events, isChild: false, ProgressLine())
     return recording(nil, isInterrupted)
   }
 
-  // MARK: Following
+  // MARK: Plan
 
-  /// The time within which a record of any processor is in its ring, in nanoseconds.
-  private static let delay: UInt64 = 20_000_000
-  /// The bytes of a sample with a deep stack.
-  private static let sampleBytes = 1100
-
-  /// The milliseconds between two looks at the rings, in which a quarter of a ring fills.
-  private var pause: Int32 {
-    Int32(max(2, min(100, 131_072_000 / (options.rate * Self.sampleBytes))))
-  }
-
-  /// Takes samples until the process ends, the time is over or a signal arrives; returns whether a
-  /// signal did.
-  private mutating func follow(
-    _ process: Int32, _ handle: borrowing FileDescriptor, _ events: SamplingEvents,
-    _ progress: ProgressLine? = nil
-  ) -> Bool {
-    let start = ContinuousClock.now
-    let deadline = options.seconds.map { Deadline(seconds: $0) }
-    var hasEnded = false
-    while !hasEnded, apus_interrupted() == 0, deadline?.hasPassed != true {
-      hasEnded = apus_wait_for_end(handle.number, pause)
-      take(from: events, of: process)
-      progress.map { show($0, since: start) }
+  private mutating func choosePlan(
+    _ facts: ProgramFacts?, isAttached: Bool
+  ) throws(SamplingError) {
+    plan = StackPlan(facts, awaits: options.awaits, stacks: options.stacks, isAttached: isAttached)
+    guard plan.usesAgent, !options.waits else { return }
+    do throws(SamplingError) {
+      agent = try SamplingAgent(rate: options.eventRate)
+    } catch {
+      if options.awaits == .always { throw error }
+      plan.leaveOutAgent(error)
     }
-    progress?.erase()
-    events.stop()
-    take(from: events, of: process, all: true)
-    return apus_interrupted() != 0
   }
 
-  private func show(_ progress: ProgressLine, since start: ContinuousClock.Instant) {
-    let seconds = (ContinuousClock.now - start) / .seconds(1)
-    progress.show(
-      "\(collector.samples.count) samples; Ctrl-C ends the recording",
-      fraction: options.seconds.map { seconds / $0 } ?? 0,
-      secondsLeft: options.seconds.map { max(0, $0 - seconds) })
+  /// Opens the events of the kernel; returns `nil` if threads are stopped instead.
+  private mutating func events(
+    _ open: (_ copiesStacks: Bool, _ rate: Int?) throws(SamplingError) -> SamplingEvents
+  ) throws(SamplingError) -> SamplingEvents? {
+    guard !options.waits else { return nil }
+    do throws(SamplingError) {
+      return try open(plan.stacks == .copied, agent == nil ? options.eventRate : nil)
+    } catch {
+      guard case .refused = error, options.awaits != .always else { throw error }
+      refusal = error
+      agent = nil
+      return nil
+    }
   }
 
-  /// Takes the records of all rings in the order of time. The newest wait for those of other rings.
-  private mutating func take(from events: SamplingEvents, of process: Int32, all: Bool = false) {
-    let now = UInt64(apus_clock_nanoseconds(CLOCK_MONOTONIC))
-    pending += events.take() + (agent?.take(isLast: all) ?? [])
-    pending.sort { $0.nanoseconds < $1.nanoseconds }
-    let limit = all ? UInt64.max : now - min(now, Self.delay)
-    let count = pending.firstIndex { $0.nanoseconds > limit } ?? pending.count
-    for record in pending[..<count] { collector.take(record) }
-    pending.removeFirst(count)
-    files.open(collector.files, of: process)
+  /// Stops a thread once, so that a refusal is known before the recording.
+  private func checkStops(_ process: Int32, isChild: Bool) throws(SamplingError) {
+    guard ExistingFile.isThere("/proc/\(process)/task") else { throw .noThreadFiles }
+    var threads = StoppedThreads(process, isChild: isChild, onlyRunning: false)
+    _ = threads.look()
+    guard let code = threads.refusal else { return }
+    throw .stopRefused(
+      process: process, code: code,
+      scope: try? FactTree.machine.integer("/proc/sys/kernel/yama/ptrace_scope"),
+      events: refusal?.description)
   }
+
+  /// Whether threads are stopped for samples.
+  var stopsThreads: Bool { options.waits || refusal != nil }
+
+  /// Whether threads that wait have no samples.
+  var leavesOutWaiting: Bool { !options.waits }
 
   private func recording(_ end: ChildProcess.End?, _ isInterrupted: Bool) -> Recording {
-    var symbols = Symbols(options.names)
-    let frames = symbols.frames(of: collector.locations, in: collector.files, files)
+    var symbols = Symbols(options.names, options.source)
+    let groups = symbols.frames(of: collector.locations, in: collector.files, files)
     let profile = Profile(
-      stacks: collector.stacks, frames: frames, threads: collector.threads,
-      samples: collector.samples, lostCount: collector.lostCount + (agent?.counts.lost ?? 0))
+      stacks: collector.stacks, groups: groups, threads: collector.threads,
+      samples: Array(collector.keptSamples),
+      lostCount: collector.lostCount + (agent?.counts.lost ?? 0))
+    let isMissed = plan.missing == .copiedStacks ? symbols.hasAsync : true
     return Recording(
-      profile: profile, end: end, rate: options.rate, threadCount: collector.threadCount,
-      agent: agent?.counts, cutCount: collector.cutCount, isInterrupted: isInterrupted)
+      profile: profile, end: end, rate: stopsThreads ? options.stopRate : options.eventRate,
+      threadCount: collector.threadCount, agent: agent?.counts, cutCount: collector.cutCount,
+      unwinding: collector.unwinding, missing: stopsThreads || !isMissed ? nil : plan.missing,
+      waitingCount: options.waits ? collector.waitingCount : nil, refusal: refusal,
+      isInterrupted: isInterrupted)
   }
 
   // MARK: Processes
@@ -168,35 +192,5 @@ package struct ProgramRecorder {
     _ body: () throws(SystemError) -> Result
   ) throws(SamplingError) -> Result {
     do throws(SystemError) { return try body() } catch { throw .system(error) }
-  }
-}
-
-/// What the files of `/proc` tell of a running process.
-private struct RunningProcess {
-  let name: String
-  /// The names of the threads by their numbers.
-  let threadNames: [Int32: String]
-  private let number: Int32
-
-  init(_ number: Int32) {
-    self.number = number
-    let folder = "/proc/\(number)"
-    name = Self.line("\(folder)/comm")
-    let threads = (try? FactTree.machine.names(in: "\(folder)/task")) ?? []
-    threadNames = Dictionary(
-      threads.compactMap { thread in
-        Int32(thread).map { ($0, Self.line("\(folder)/task/\(thread)/comm")) }
-      }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The mappings with code at this moment.
-  var mappings: [Mapping] {
-    guard let text = try? LoadedFile("/proc/\(number)/maps") else { return [] }
-    return MapsText.mappings(in: text.span.text)
-  }
-
-  private static func line(_ path: String) -> String {
-    let text = (try? FactTree.machine.text(path)) ?? ""
-    return String(text.prefix { $0 != "\n" })
   }
 }

@@ -14,20 +14,45 @@ package struct Recording: Sendable {
   package let agent: AgentCounts?
   /// The number of stacks whose outermost addresses were in no code, and were cut off.
   package let cutCount: Int
+  /// The counts of stacks that were copied.
+  package let unwinding: UnwindCounts
+  /// The reason why the callers of `async` functions are missing; `nil` if none are.
+  package let missing: MissingCallers?
+  /// The number of samples of threads that waited; `nil` if only running threads were sampled.
+  package let waitingCount: Int?
+  /// The reason why threads were stopped instead of sampled by the kernel; `nil` if it sampled them, or the
+  /// user chose to stop them.
+  package let refusal: SamplingError?
   /// Whether a signal to this process ended the recording.
   package let isInterrupted: Bool
 }
 
 /// The choices of a recording.
 package struct RecordingOptions: Sendable {
-  /// The samples for each second of processor time. The usual rate is a prime number, so that samples
-  /// keep no time with a program that does something each millisecond.
-  package var rate = 997
+  /// The samples for each second, or `nil` for the usual rate.
+  package var rate: Int?
   /// The seconds after which the recording ends; `nil` to record to the end of the program.
   package var seconds: Double?
+  /// The seconds before the end whose samples are kept; `nil` to keep all.
+  package var kept: Double?
   package var names = NameStyle.short
-  /// Whether the agent is loaded into the command, so that the callers of `async` functions are seen.
-  package var followsAwaits = false
+  /// What is read of the sources.
+  package var source = SourceDetail.names
+  /// Whether the callers of `async` functions are read.
+  package var awaits = AwaitChoice.automatic
+  /// The way in which stacks are read; `nil` to choose it by the program.
+  package var stacks: StackForm?
+  /// Whether threads are stopped, so that those that wait are seen.
+  package var waits = false
+
+  /// The usual rate of samples of running threads, for each second of processor time. It is a prime number,
+  /// so that samples keep no time with a program that does something each millisecond.
+  private static let usualEventRate = 997
+  /// The usual rate of stops for each second.
+  private static let usualStopRate = 97
+
+  var eventRate: Int { rate ?? Self.usualEventRate }
+  var stopRate: Int { rate ?? Self.usualStopRate }
 
   package init() {}
 }

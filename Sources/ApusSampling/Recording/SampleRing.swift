@@ -13,6 +13,7 @@ final class SampleRing {
   private let byteCount: Int
   // SAFETY: mapped in `init` with `byteCount` bytes of data; `deinit` alone unmaps it.
   private let memory: UnsafeMutableRawPointer
+  private let hasStacks: Bool
   private var buffer: [UInt8]
 
   private static let greatest = 512 << 10
@@ -20,8 +21,11 @@ final class SampleRing {
 
   /// Maps the ring of an event, as large as the user may lock.
   ///
+  /// - Parameter hasStacks: Whether the samples of the event have copies of stacks.
   /// - Throws: The error of `mmap`.
-  init(_ event: consuming FileDescriptor, processor: Int32) throws(SystemError) {
+  init(
+    _ event: consuming FileDescriptor, processor: Int32, hasStacks: Bool
+  ) throws(SystemError) {
     var byteCount = Self.greatest
     var code: Int32 = 0
     // SAFETY: the ring is unmapped in `deinit` with the size with which it was mapped.
@@ -35,6 +39,7 @@ final class SampleRing {
     self.event = event
     self.byteCount = byteCount
     self.processor = processor
+    self.hasStacks = hasStacks
     buffer = [UInt8](repeating: 0, count: byteCount)
   }
 
@@ -59,6 +64,7 @@ final class SampleRing {
       unsafe bytes.baseAddress.map { unsafe apus_sampling_take(memory, byteCount, $0) } ?? 0
     }
     let taken = buffer
-    return KernelRecord.Timed.records(in: taken.span.rawBytes.extracting(0..<count))
+    return KernelRecord.Timed.records(
+      in: taken.span.rawBytes.extracting(0..<count), hasStacks: hasStacks)
   }
 }

@@ -36,7 +36,7 @@ final class SamplingAgent {
     guard let library = HostProcess.companion(Self.library) else {
       throw .noAgent(library: Self.library)
     }
-    path = "\(Self.folder)/apus-profile-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+    let path = "\(Self.folder)/apus-profile-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
     var code: Int32 = 0
     do throws(SystemError) {
       let file = try FileDescriptor(opening: path, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
@@ -44,12 +44,13 @@ final class SamplingAgent {
       let page = unsafe apus_agent_page_open(file.number, UInt64(1_000_000_000 / rate), &code)
       guard let page = unsafe page else {
         Self.remove(path)
-        throw SystemError(.map, path, code: code)
+        throw SystemError(.write, path, code: code)
       }
       unsafe self.page = page
     } catch {
-      throw .system(error)
+      throw .noPage(path: path, byteCount: apus_agent_page_size(), code: error.code)
     }
+    self.path = path
     Self.set(APUS_AGENT_VARIABLE, path)
     let others = HostProcess.variable("LD_PRELOAD").map { ":\($0)" } ?? ""
     Self.set("LD_PRELOAD", library + others)

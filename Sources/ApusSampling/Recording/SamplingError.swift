@@ -10,6 +10,13 @@ package enum SamplingError: Error, Hashable, Sendable, CustomStringConvertible {
   case changesUser(program: String)
   /// The library of the agent is not beside this program.
   case noAgent(library: String)
+  /// The page that the agent shares with the recorder could not be made.
+  case noPage(path: String, byteCount: Int, code: Int32)
+  /// The threads of the process cannot be stopped; the scope is `ptrace_scope` if the kernel has it, and
+  /// `events` the reason why the events of the kernel were not used.
+  case stopRefused(process: Int32, code: Int32, scope: Int?, events: String?)
+  /// The files of `/proc`, which tell of threads, are not there.
+  case noThreadFiles
   /// The command could not be started, or another system call failed.
   case system(SystemError)
 
@@ -24,8 +31,31 @@ package enum SamplingError: Error, Hashable, Sendable, CustomStringConvertible {
         + "Run apus profile as root, or profile the program that it starts."
     case .noAgent(let library):
       "\(library) is not beside apus-profile: swift build -c release --product ApusSamplingAgent, "
-        + "and copy it there. Or leave out '--await'."
+        + "and copy it there. Or use '--no-await'."
+    case .noPage(let path, let byteCount, let code):
+      "the agent cannot have a file of \(byteCount) bytes, \(path): \(SystemError.reason(of: code)). "
+        + "Make room there, or use '--no-await'."
+    case .stopRefused(let process, let code, let scope, let events):
+      (events.map { $0 + " The threads " } ?? "the threads ")
+        + "of the process \(process) cannot be "
+        + "stopped by ptrace: \(SystemError.reason(of: code)). " + Self.remedy(scope)
+    case .noThreadFiles:
+      "/proc is not mounted, which has the threads of a process: mount it, or leave out '--wait'."
     case .system(let error): "\(error)"
+    }
+  }
+
+  private static func remedy(_ scope: Int?) -> String {
+    switch scope {
+    case 1?:
+      "kernel.yama.ptrace_scope is 1, which allows children only: start the command with apus profile, or "
+        + "run as root."
+    case let scope? where scope > 1:
+      "kernel.yama.ptrace_scope is \(scope): set it to 0 (sudo sysctl kernel.yama.ptrace_scope=0), or run as "
+        + "root."
+    default:
+      "Run as the user of the process, or as root; end a debugger that traces it; in a container, allow ptrace "
+        + "(the capability SYS_PTRACE)."
     }
   }
 

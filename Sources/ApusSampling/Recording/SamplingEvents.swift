@@ -15,6 +15,7 @@ final class SamplingEvents {
   /// The events that write into the ring of another.
   private var joined: [JoinedEvent] = []
   private let period: UInt64
+  let copiesStacks: Bool
 
   /// An event that is closed with its owner.
   private final class JoinedEvent {
@@ -25,9 +26,12 @@ final class SamplingEvents {
 
   /// Opens the events of a process that waits before it executes its program.
   ///
-  /// - Parameter rate: The samples for each second of processor time, or `nil` for mappings, names,
-  ///   starts and ends alone.
-  init(waiting process: Int32, rate: Int?) throws(SamplingError) {
+  /// - Parameters:
+  ///   - rate: The samples for each second of processor time, or `nil` for mappings, names, starts and
+  ///     ends alone.
+  ///   - copiesStacks: Whether samples have copies of stacks instead of chains of calls.
+  init(waiting process: Int32, rate: Int?, copiesStacks: Bool) throws(SamplingError) {
+    self.copiesStacks = copiesStacks
     period = rate.map { UInt64(1_000_000_000 / $0) } ?? 0
     for processor in Self.processors {
       try open(thread: process, on: processor, waitsForExec: true) { code in
@@ -40,13 +44,16 @@ final class SamplingEvents {
   /// Opens the events of the threads of a running process. Sampling begins with `start()`.
   ///
   /// - Parameter threads: The numbers of the threads. Threads that have ended are left out.
-  init(running process: Int32, threads: [Int32], rate: Int) throws(SamplingError) {
+  init(
+    running process: Int32, threads: [Int32], rate: Int, copiesStacks: Bool
+  ) throws(SamplingError) {
+    self.copiesStacks = copiesStacks
     period = UInt64(1_000_000_000 / rate)
     for thread in threads {
       for processor in Self.processors {
         try open(thread: thread, on: processor, waitsForExec: false) { code in
           // The events of one's own process need no permission to attach.
-          let probe = apus_sampling_open(0, -1, 1_000_000_000, false)
+          let probe = apus_sampling_open(0, -1, 1_000_000_000, 0, false)
           guard probe >= 0 else { return .refused(code: -probe, level: Self.paranoia) }
           close(probe)
           return .cannotAttach(process: process, code: code)
@@ -60,7 +67,9 @@ final class SamplingEvents {
   private func open(
     thread: Int32, on processor: Int32, waitsForExec: Bool, _ failure: (Int32) -> SamplingError
   ) throws(SamplingError) {
-    let number = apus_sampling_open(thread, processor, period, waitsForExec)
+    let number = apus_sampling_open(
+      thread, processor, period, copiesStacks ? UInt32(KernelRecord.Timed.stackBytes) : 0,
+      waitsForExec)
     // The processor is offline, or the thread has ended.
     guard number != -ENODEV, number != -ESRCH || rings.isEmpty else { return }
     guard number >= 0 else { throw failure(-number) }
@@ -71,7 +80,8 @@ final class SamplingEvents {
         guard code == 0 else { throw SystemError(.map, "perf event", code: code) }
         joined.append(JoinedEvent(event))
       } else {
-        rings.append(try SampleRing(event, processor: processor))
+        rings.append(
+          try SampleRing(event, processor: processor, hasStacks: copiesStacks))
       }
     } catch {
       throw error.code == EPERM || error.code == ENOMEM

@@ -1,9 +1,16 @@
 import ApusBytes
+import ApusProfile
 
 /// A record of the kernel, or of the agent, about a sampled program, with its time on the monotonic clock.
 enum KernelRecord: Hashable, Sendable {
   /// A sample of a running thread: its addresses, the running function first.
   case sample(process: Int32, thread: Int32, addresses: [UInt64])
+  /// A sample with a copy of the stack.
+  case stack(process: Int32, thread: Int32, StackCopy)
+  /// A sample of a thread that was stopped, with its state.
+  case stopped(process: Int32, thread: Int32, StackCopy, ThreadState)
+  /// A sample of a thread that has not run after its sample before.
+  case unchanged(process: Int32, thread: Int32)
   /// A sample of the agent: frames up to an `async` function, and the addresses where its callers
   /// resume, the nearest first.
   case chain(process: Int32, thread: Int32, frames: [UInt64], contexts: [UInt64], isCut: Bool)
@@ -39,24 +46,25 @@ extension KernelRecord.Timed {
 
   /// Reads the records of a ring.
   ///
+  /// - Parameter hasStacks: Whether samples have a copy of the stack instead of a chain of calls.
   /// - Returns: The records of known kinds. Bytes that are no whole record end the reading.
   /// - Complexity: O(*n*).
-  static func records(in bytes: RawSpan) -> [Self] {
+  static func records(in bytes: RawSpan, hasStacks: Bool) -> [Self] {
     var records: [Self] = []
     var offset = 0
     while let size = bytes.littleEndian(ifAt: offset + 6, as: UInt16.self),
       size >= 8, offset + Int(size) <= bytes.byteCount
     {
       let body = bytes.extracting(offset..<offset + Int(size))
-      if let record = record(body) { records.append(record) }
+      if let record = record(body, hasStacks) { records.append(record) }
       offset += Int(size)
     }
     return records
   }
 
-  private static func record(_ bytes: RawSpan) -> Self? {
+  private static func record(_ bytes: RawSpan, _ hasStacks: Bool) -> Self? {
     let kind: UInt32 = bytes.littleEndian(at: 0)
-    guard kind != sample else { return sampled(bytes) }
+    if kind == sample { return hasStacks ? copied(bytes) : sampled(bytes) }
     // Every other record ends with the thread and the time.
     guard let time: UInt64 = bytes.littleEndian(ifAt: bytes.byteCount - 8),
       let record = event(kind, bytes)

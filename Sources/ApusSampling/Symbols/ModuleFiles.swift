@@ -10,6 +10,8 @@ final class ModuleFiles {
   }
 
   private var files: [OpenFile?] = []
+  private lazy var code = KernelCode()
+  private var codeIndex: Int?
 
   /// Opens the files that were not seen before.
   ///
@@ -18,6 +20,7 @@ final class ModuleFiles {
   ///   - process: A process that has the new modules, for files that only its mount namespace has.
   func open(_ modules: [MappedModule], of process: Int32) {
     for module in modules.dropFirst(files.count) {
+      if module.path == KernelCode.name { codeIndex = files.count }
       files.append(Self.file(of: module, process))
     }
   }
@@ -39,6 +42,7 @@ final class ModuleFiles {
 
   /// Calls a closure with the mapped bytes of a module; returns `nil` if its file could not be opened.
   func withBytes<Result>(ofModule index: Int, _ body: (RawSpan) -> Result?) -> Result? {
+    if index == codeIndex, let bytes = code.bytes { return body(bytes.span.rawBytes) }
     guard index < files.count, let open = files[index], let mapped = try? MappedFile(open.file)
     else {
       return nil

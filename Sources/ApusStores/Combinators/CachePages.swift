@@ -8,26 +8,55 @@ final class CachePages<Base: Store>: Sendable {
   let table: Mutex<CacheTable>
   private let base: Base
   private let locks = ReferenceLocks()
+  /// The changes below that do not go through the cache.
+  private let others: ReferenceChanges
   /// The number of the last change. Its version is of another layer than those of values below.
   private let lastChange = Atomic<UInt64>(0)
 
   init(_ base: Base, limit: Int) {
     self.base = base
     table = Mutex(CacheTable(limit: limit))
+    others = base.changes(under: .everything)
+  }
+
+  /// What is in memory about a reference, without what others have changed below.
+  private func known(_ reference: Reference) -> CacheTable.Entry? {
+    let isFollowed = !others.mayHaveNext
+    return table.withLock { table in
+      if !isFollowed { table.follow(others) }
+      return table.use(reference)
+    }
   }
 
   /// Returns what is known about a reference, and reads it if nothing is.
   func load(_ reference: Reference) throws(StoreError) -> CacheTable.Entry {
-    if let entry = table.withLock({ $0.use(reference) }) { return entry }
+    if let entry = known(reference) { return entry }
     return try locks.withLock(reference) { () throws(StoreError) in
-      if let entry = table.withLock({ $0.use(reference) }) { return entry }
-      let value = try base.get(reference)?.ofLayer(0)
+      if let entry = known(reference) { return entry }
+      let value = try busy(reference) { () throws(StoreError) in
+        try base.get(reference)?.ofLayer(0)
+      }
       return table.withLock { table in
+        table.follow(others)
+        let isNewest = table.end(reference)
         // A change may have come meanwhile.
         if let entry = table.use(reference) { return entry }
-        table.set(reference, value, isChanged: false)
+        if isNewest { table.set(reference, value, isChanged: false) }
         return CacheTable.Entry(reference: reference, value: value, isChanged: false)
       }
+    }
+  }
+
+  /// Reads or writes a reference below. The caller notes the end, unless there is an error.
+  private func busy<Value>(
+    _ reference: Reference, _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    table.withLock { $0.begin(reference) }
+    do throws(StoreError) {
+      return try body()
+    } catch {
+      table.withLock { table in _ = table.end(reference) }
+      throw error
     }
   }
 
@@ -40,6 +69,7 @@ final class CachePages<Base: Store>: Sendable {
   ) throws(StoreError) -> Change {
     let needsOld = condition != .any || value == nil
     let done = try table.withLock { table throws(StoreError) -> Change? in
+      if others.mayHaveNext { table.follow(others) }
       let old = table.use(reference)
       if old == nil, needsOld { return nil }
       return try change(reference, from: old?.value, to: value, condition, &table)
@@ -77,12 +107,22 @@ final class CachePages<Base: Store>: Sendable {
   private func writeValue(_ reference: Reference) throws(StoreError) {
     try locks.withLock(reference) { () throws(StoreError) in
       guard let entry = table.withLock({ $0.use(reference) }), entry.isChanged else { return }
-      if let value = entry.value {
-        try base.put(reference, value.bytes)
-      } else {
-        try base.delete(reference)
+      try busy(reference) { () throws(StoreError) in
+        try others.withoutNoting { () throws(StoreError) in try write(reference, entry.value) }
       }
-      table.withLock { $0.setUnchanged(reference, entry.value?.version) }
+      table.withLock { table in
+        table.follow(others)
+        table.setUnchanged(reference, entry.value?.version)
+        if !table.end(reference) { table.forget(reference) }
+      }
+    }
+  }
+
+  private func write(_ reference: Reference, _ value: StoredValue?) throws(StoreError) {
+    if let value {
+      try base.put(reference, value.bytes)
+    } else {
+      try base.delete(reference)
     }
   }
 

@@ -30,6 +30,8 @@ struct CacheTable: Sendable {
   /// The bytes of changed entries.
   private(set) var changedByteCount = 0
   let limit: Int
+  /// The references that are being read or written below, and whether another writer has changed them meanwhile.
+  private var busy: [Reference: Bool] = [:]
 
   init(limit: Int) { self.limit = limit }
 
@@ -78,6 +80,27 @@ struct CacheTable: Sendable {
   mutating func forget(_ reference: Reference) {
     guard let index = indexes[reference], !entries[index].isChanged else { return }
     remove(index)
+  }
+
+  // MARK: - Other writers
+
+  /// Notes that a reference is being read or written below.
+  mutating func begin(_ reference: Reference) { busy[reference] = false }
+
+  /// Notes the end of it. Returns `false` if another writer has changed the reference meanwhile.
+  mutating func end(_ reference: Reference) -> Bool { busy.removeValue(forKey: reference) == false }
+
+  /// Forgets what other writers have changed. What the store below does not have yet stays.
+  mutating func follow(_ changes: ReferenceChanges) {
+    while let changed = changes.tryNext() {
+      guard changed.isContainer else {
+        if busy[changed] != nil { busy[changed] = true }
+        forget(changed)
+        continue
+      }
+      for reference in busy.keys where changed.contains(reference) { busy[reference] = true }
+      for reference in Array(indexes.keys) where changed.contains(reference) { forget(reference) }
+    }
   }
 
   // MARK: - Leaving

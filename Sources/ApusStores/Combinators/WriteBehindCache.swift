@@ -24,7 +24,8 @@ import Synchronization
 /// **Versions** are those of the cache as long as a changed value is in memory. When it has left, the version is that of the store
 /// below, so that a condition with the older version is a conflict.
 ///
-/// All changes must go through the cache. When the last reference to it goes, all changes are still written.
+/// **Other writers.** Changes that other callers in this process make to the store below are followed, unless the cache has a newer
+/// change of the value, which replaces theirs. When the last reference to the cache goes, all changes are still written.
 public final class WriteBehindCache<Base: Store>: Store {
   /// The store that gets all values.
   public let base: Base

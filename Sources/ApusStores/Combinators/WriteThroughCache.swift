@@ -6,14 +6,16 @@ import Synchronization
 ///     try store.put("note://7", Array("milk".utf8))  // the log has it when the call returns
 ///     try store.get("note://7")  // from memory
 ///
-/// All changes must go through the cache. After another program has changed the store below, call `forget`. To let changes wait in memory as
-/// well, use `WriteBehindCache`.
+/// Changes that other callers in this process make to the store below are followed: the next `get` reads them. After another program has
+/// changed the store below, call `forget`. To let changes wait in memory as well, use `WriteBehindCache`.
 public final class WriteThroughCache<Base: Store>: StoreLayer {
   /// The store that has all values.
   public let base: Base
   private let table: Mutex<CacheTable>
   private let locks = ReferenceLocks()
   private let observers = StoreObservers()
+  /// The changes below that do not go through the cache.
+  private let others: ReferenceChanges
 
   /// Creates a cache.
   ///
@@ -24,6 +26,7 @@ public final class WriteThroughCache<Base: Store>: StoreLayer {
     precondition(limit >= 0, "limit must not be negative")
     self.base = base
     table = Mutex(CacheTable(limit: limit))
+    others = base.changes(under: .everything)
   }
 
   /// The bytes of the values in memory, with 120 for each.
@@ -34,12 +37,45 @@ public final class WriteThroughCache<Base: Store>: StoreLayer {
   /// - Throws: As the store below does.
   /// - Complexity: O(1) for a value in memory, whose bytes are shared. Calls that miss one reference at one time read it once.
   public func get(_ reference: Reference) throws(StoreError) -> StoredValue? {
-    if let entry = table.withLock({ $0.use(reference) }) { return entry.value }
+    if let entry = known(reference) { return entry.value }
     return try locks.withLock(reference) { () throws(StoreError) in
-      if let entry = table.withLock({ $0.use(reference) }) { return entry.value }
-      let value = try base.get(reference)
-      table.withLock { $0.set(reference, value, isChanged: false) }
+      if let entry = known(reference) { return entry.value }
+      return try keeping(reference) { () throws(StoreError) in
+        let value = try base.get(reference)
+        return (value, value)
+      }
+    }
+  }
+
+  /// What is in memory about a reference, without what others have changed below.
+  @inline(__always)
+  private func known(_ reference: Reference) -> CacheTable.Entry? {
+    let isFollowed = !others.mayHaveNext
+    return table.withLock { table in
+      if !isFollowed { table.follow(others) }
+      return table.use(reference)
+    }
+  }
+
+  /// Reads or writes a reference below, and keeps what it has then, unless others have changed it meanwhile.
+  private func keeping<Value>(
+    _ reference: Reference, _ body: () throws(StoreError) -> (kept: StoredValue?, Value)
+  ) throws(StoreError) -> Value {
+    table.withLock { $0.begin(reference) }
+    do throws(StoreError) {
+      let (kept, value) = try body()
+      table.withLock { table in
+        table.follow(others)
+        if table.end(reference) { table.set(reference, kept, isChanged: false) }
+      }
       return value
+    } catch {
+      // Nobody knows the value, which is then read again.
+      table.withLock { table in
+        _ = table.end(reference)
+        table.forget(reference)
+      }
+      throw error
     }
   }
 
@@ -59,10 +95,7 @@ public final class WriteThroughCache<Base: Store>: StoreLayer {
   ) throws(StoreError) -> StoreVersion {
     let version = try change(reference) { () throws(StoreError) in
       let version = try base.put(reference, value, if: condition)
-      table.withLock {
-        $0.set(reference, StoredValue(bytes: value, version: version), isChanged: false)
-      }
-      return version
+      return (StoredValue(bytes: value, version: version), version)
     }
     observers.note(reference)
     return version
@@ -76,26 +109,19 @@ public final class WriteThroughCache<Base: Store>: StoreLayer {
     _ reference: Reference, if condition: StoreCondition
   ) throws(StoreError) -> Bool {
     let isRemoved = try change(reference) { () throws(StoreError) in
-      let isRemoved = try base.delete(reference, if: condition)
-      table.withLock { $0.set(reference, nil, isChanged: false) }
-      return isRemoved
+      return (nil, try base.delete(reference, if: condition))
     }
     if isRemoved { observers.note(reference) }
     return isRemoved
   }
 
-  /// Changes a reference. After an error nobody knows its value, which is then read again.
+  /// Changes a reference below, which is no change of others.
   private func change<Value: Sendable>(
-    _ reference: Reference, _ body: () throws(StoreError) -> Value
+    _ reference: Reference, _ body: () throws(StoreError) -> (kept: StoredValue?, Value)
   ) throws(StoreError) -> Value {
     try reference.requireValue()
     return try locks.withLock(reference) { () throws(StoreError) in
-      do throws(StoreError) {
-        return try body()
-      } catch {
-        table.withLock { $0.forget(reference) }
-        throw error
-      }
+      try keeping(reference) { () throws(StoreError) in try others.withoutNoting(body) }
     }
   }
 

@@ -15,6 +15,10 @@ public final class ReferenceChanges: Sendable {
   private let container: Reference
   private let state: Mutex<CoalescedReferences>
   private let wake = Channel<Void>(.conflating)
+  private let hasAny = Atomic(false)
+  /// The threads whose changes are not noted now.
+  private let muted = Mutex<[ThreadNumber]>([])
+  private let isMuted = Atomic(false)
 
   init(_ container: Reference, levels: CoalescingLevels = CoalescingLevels()) {
     self.container = container
@@ -23,10 +27,11 @@ public final class ReferenceChanges: Sendable {
 
   /// Notes the change of a reference, if it is in the container.
   func note(_ reference: Reference) {
-    guard container.contains(reference) else { return }
+    guard container.contains(reference), !isMutedHere else { return }
     let isFirst = state.withLock { state in
       guard let newcomer = state.newcomer(reference) else { return false }
       state.append(newcomer)
+      hasAny.store(true, ordering: .releasing)
       return state.count == 1
     }
     if isFirst { _ = wake.trySend(()) }
@@ -35,7 +40,17 @@ public final class ReferenceChanges: Sendable {
   /// Returns the next changed reference, or `nil` if nothing has changed since.
   ///
   /// - Complexity: O(1).
-  public func tryNext() -> Reference? { state.withLock { $0.popFirst()?.reference } }
+  public func tryNext() -> Reference? {
+    guard mayHaveNext else { return nil }
+    return state.withLock { state in
+      let next = state.popFirst()?.reference
+      if state.count == 0 { hasAny.store(false, ordering: .releasing) }
+      return next
+    }
+  }
+
+  /// Whether a reference may have changed: a load.
+  var mayHaveNext: Bool { hasAny.load(ordering: .acquiring) }
 
   /// Returns the next changed reference, and waits for it.
   ///
@@ -59,6 +74,33 @@ public final class ReferenceChanges: Sendable {
   }
 
   deinit { wake.close() }
+}
+
+extension ReferenceChanges {
+  /// Runs a closure whose changes on this thread are not noted: the reader knows them.
+  func withoutNoting<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    let thread = ThreadNumber.current
+    muted.withLock { muted in
+      muted.append(thread)
+      isMuted.store(true, ordering: .releasing)
+    }
+    defer {
+      muted.withLock { muted in
+        if let index = muted.lastIndex(of: thread) { muted.remove(at: index) }
+        isMuted.store(!muted.isEmpty, ordering: .releasing)
+      }
+    }
+    return try body()
+  }
+
+  /// Whether the changes of this thread are not noted. No other thread can change that meanwhile.
+  private var isMutedHere: Bool {
+    guard isMuted.load(ordering: .acquiring) else { return false }
+    let thread = ThreadNumber.current
+    return muted.withLock { $0.contains(thread) }
+  }
 }
 
 extension ReferenceChanges: AsyncSequence {

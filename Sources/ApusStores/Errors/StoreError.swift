@@ -66,6 +66,12 @@ extension StoreError {
       + " has the store open; end it, or wait until it closes the store"
   }
 
+  /// The number of the log's first event if compaction has removed the event that was asked for; else `nil`.
+  package var firstEvent: Int? {
+    guard case .log(let error) = self, case .pruned(_, let first) = error.kind else { return nil }
+    return first
+  }
+
   /// Whether a checkpoint is not intact, so that the index must be made of the events.
   var isOfCheckpoint: Bool {
     guard case .log(let error) = self, case .damaged(.checkpoint) = error.kind else { return false }

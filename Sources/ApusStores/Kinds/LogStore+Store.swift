@@ -136,7 +136,7 @@ extension LogStore: Store {
 
 extension Reference {
   /// The reference that has the bytes of a key as its text, or `nil` if the key is no reference.
-  fileprivate init?(ofKey key: [UInt8]) {
+  init?(ofKey key: [UInt8]) {
     guard let text = String(validating: key, as: UTF8.self),
       let reference = try? Reference(text)
     else { return nil }

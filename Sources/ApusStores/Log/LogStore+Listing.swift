@@ -121,6 +121,30 @@ public struct LogStoreChanges: ~Copyable {
     }
   }
 
+  /// Opens the changes of a store that come from now on; the store may be open in this or another process.
+  ///
+  ///     var changes = try LogStoreChanges(latestOf: "notes.store")
+  ///
+  /// - Parameter path: The path of the store's folder.
+  /// - Throws: As `init(path:from:)` does.
+  /// - Complexity: O(*n*) in the events of the last segment of the log.
+  public init(latestOf path: String) throws(StoreError) {
+    var number = Int.max
+    while true {
+      do throws(EventLogError) {
+        self.init(try EventLogReplay(path: path, from: number), path)
+        return
+      } catch {
+        // A log that is pruned meanwhile goes on with its first event.
+        switch error.kind {
+        case .notYet(_, let next) where next != number: number = next
+        case .pruned(_, let first) where first != number: number = first
+        default: throw .log(error)
+        }
+      }
+    }
+  }
+
   /// The number from which to read again after the changes so far. In the middle of a batch it is that of the batch.
   public var number: Int { offset < bytes.count ? events.number - 1 : events.number }
 

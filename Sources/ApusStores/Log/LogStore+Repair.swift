@@ -26,7 +26,7 @@ extension LogStore {
     let store = try LogStore(path: target, options: options)
     var failure: StoreError?
     let report = try Self.ofLog { () throws(EventLogError) in
-      try EventLog.salvage(path: path) { event, _ in
+      try EventLog.salvage(path: path, mayBeginLater: { true }) { event, _ in
         do throws(StoreError) {
           try store.apply(event)
           return true
@@ -39,6 +39,23 @@ extension LogStore {
     if let failure { throw failure }
     try store.close()
     return report
+  }
+
+  /// Reads the whole log of a store and reports what is intact and what is not, without changing it.
+  ///
+  ///     let report = try LogStore.verify(path: "notes.store")
+  ///     print(report.losses.isEmpty)  // true
+  ///
+  /// A store removes segments whose values it has moved, so that its log may begin with any event. To verify another log, use
+  /// `EventLog.verify`.
+  ///
+  /// - Parameter path: The path of the store's folder.
+  /// - Throws: `log` with the failed call; damage is in the report.
+  /// - Complexity: That of `EventLog.verify`.
+  public static func verify(path: String) throws(StoreError) -> EventLogReport {
+    try ofLog { () throws(EventLogError) in
+      try EventLog.salvage(path: path, mayBeginLater: { true }) { _, _ in true }
+    }
   }
 
   /// Whether the first intact event of a log is that of a store.

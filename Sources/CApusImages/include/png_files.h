@@ -38,6 +38,26 @@ const struct apus_image_failure *apus_png_reader_damage(const struct apus_png_re
 
 void apus_png_reader_free(struct apus_png_reader *reader);
 
+/// A reader of a file that arrives in chunks, which keeps all rows.
+struct apus_png_steps;
+
+/// Creates a reader. Returns null if there is no memory.
+struct apus_png_steps *apus_png_steps_make(double seconds, size_t profile_limit);
+
+/// Reads the next bytes of the file. Returns a status.
+int32_t apus_png_steps_push(struct apus_png_steps *steps, const uint8_t *bytes, size_t count);
+
+/// The rows, which later passes fill, and the number of passes that are whole, 7 at the end; null before the pixels.
+const uint8_t *apus_png_steps_rows(const struct apus_png_steps *steps, struct apus_png_layout *layout,
+                                   int32_t *passes);
+
+const struct apus_image_failure *apus_png_steps_failure(const struct apus_png_steps *steps);
+
+/// The first damage from which the library went on; its status is 0 if there is none.
+const struct apus_image_failure *apus_png_steps_damage(const struct apus_png_steps *steps);
+
+void apus_png_steps_free(struct apus_png_steps *steps);
+
 struct apus_png_settings {
   uint32_t width, height, channels;
   /// From 0 (none) to 9 (smallest).

@@ -38,6 +38,12 @@ void apus_raster_sum_pixels(int form, const int16_t *row, uint32_t channels, con
 /// Writes a sample for each byte; `count` is a multiple of 64.
 void apus_raster_widen(int form, const uint8_t *bytes, int16_t *out, uint32_t count);
 
+/// Adds the products of samples and a weight of at most about 1 to sums; `count` is a multiple of 64.
+void apus_raster_add(const int16_t *samples, float weight, float *sums, uint32_t count);
+
+/// Writes sums as vertical sums, rounded to 5 bits, and makes them 0; `count` is a multiple of 64.
+void apus_raster_take(float *sums, int16_t *out, uint32_t count);
+
 /// Writes the nearest byte for each sample plus `added`, at most 64; `count` is a multiple of 64.
 void apus_raster_narrow(int form, const int16_t *samples, int16_t added, uint8_t *out, uint32_t count);
 

@@ -38,8 +38,11 @@ struct apus_agent_counts {
 
 struct apus_agent_page;
 
-/// Maps the page in an open file, which becomes as large as the page. Returns null with an errno value
-/// in `failure`.
+/// The number of bytes of the page.
+size_t apus_agent_page_size(void);
+
+/// Maps the page in an open file, which gets all blocks of the page. Returns null with an errno value in
+/// `failure`: ENOSPC if there is no room for them.
 ///
 /// - Parameter period: The nanoseconds of processor time between samples.
 struct apus_agent_page *_Nullable apus_agent_page_open(int descriptor, uint64_t period, int *_Nonnull failure);
@@ -57,5 +60,7 @@ bool apus_agent_take(struct apus_agent_page *_Nonnull page, bool is_last,
 
 /// Returns the counts so far.
 struct apus_agent_counts apus_agent_counts(const struct apus_agent_page *_Nonnull page);
+
+#include "walk.h"
 
 #endif

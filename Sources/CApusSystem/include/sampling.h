@@ -8,17 +8,30 @@
 
 /// Opens an event that samples a thread and the threads and processes that it starts, on a processor.
 ///
-/// Each sample has the address, the thread, the time on CLOCK_MONOTONIC and the chain of calls in user
-/// space. The ring gets records of mappings, names, starts and ends as well. Returns a descriptor, or a
+/// Each sample has the address, the thread, the time on CLOCK_MONOTONIC, and the chain of calls in user
+/// space or a copy of the stack with the registers. The ring gets records of mappings, names, starts and ends as well. Returns a descriptor, or a
 /// negative errno value: ENODEV if the processor is offline.
 ///
 /// - Parameters:
 ///   - thread: The number of the thread.
 ///   - processor: The number of the processor.
 ///   - period: The nanoseconds of processor time between samples, or 0 for the other records alone.
+///   - stack_bytes: The greatest number of bytes of the stack that are copied, a multiple of 8, or 0 for the
+///     chain of calls.
 ///   - waits_for_exec: Whether sampling begins when the thread executes a program. Otherwise, it begins
 ///     with `apus_sampling_start`.
-int apus_sampling_open(int32_t thread, int32_t processor, uint64_t period, bool waits_for_exec);
+int apus_sampling_open(int32_t thread, int32_t processor, uint64_t period, uint32_t stack_bytes,
+                       bool waits_for_exec);
+
+/// The greatest number of registers of a sample.
+#define APUS_REGISTERS 33
+
+/// Brings the registers of a sample into the order of DWARF, with the program counter behind them, or on
+/// x86-64 at 16. Returns the number of registers, of which `values` are given in the order of the kernel.
+int apus_order_registers(const uint64_t *_Nonnull values, uint64_t *_Nonnull registers);
+
+/// The number of registers of a sample in the order of the kernel.
+int apus_sampled_registers(void);
 
 /// Begins the sampling of an event. Returns 0 or an errno value.
 int apus_sampling_start(int event);

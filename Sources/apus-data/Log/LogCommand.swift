@@ -68,7 +68,9 @@ enum LogCommand {
       return .incomplete
     }
     try log.flush(.durable)
-    StandardStream.output.write("\(path.printable): \(log.count - first) events were appended\n")
+    StandardStream.output.write(
+      "\(path.printable): \(count(log.count - first, "event")) \(log.count - first == 1 ? "was" : "were") appended\n"
+    )
     return .success
   }
 
@@ -116,7 +118,7 @@ enum LogCommand {
   // MARK: - Reports
 
   private static func stat(_ path: String) throws(EventLogError) -> ExitStatus {
-    let report = try EventLog.verify(path: path)
+    let report = try report(of: path)
     StandardStream.output.write(
       """
       segments     \(report.segmentCount)
@@ -130,6 +132,22 @@ enum LogCommand {
     return status(of: report)
   }
 
+  /// The report about a log, which may be that of a store.
+  private static func report(of path: String) throws(EventLogError) -> EventLogReport {
+    guard try isStore(path) else { return try EventLog.verify(path: path) }
+    do throws(StoreError) {
+      return try LogStore.verify(path: path)
+    } catch {
+      guard case .log(let cause) = error else { return try EventLog.verify(path: path) }
+      throw cause
+    }
+  }
+
+  /// A number with its noun: `1 segment`, `2 segments`.
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
   private static func list(_ numbers: [Int]) -> String {
     numbers.isEmpty ? "none" : numbers.map { "\($0)" }.joined(separator: " ")
   }
@@ -138,18 +156,20 @@ enum LogCommand {
     // A log is opened, and never made.
     _ = try EventLogCheckpoint.newest(of: path)
     let log = try EventLog(path: path)
-    let count = try log.prune()
+    let removed = try log.prune()
     try log.close()
-    StandardStream.output.write("\(path.printable): \(count) segments were removed\n")
+    StandardStream.output.write(
+      "\(path.printable): \(count(removed, "segment")) \(removed == 1 ? "was" : "were") removed\n")
     return .success
   }
 
   private static func verify(_ path: String) throws(EventLogError) -> ExitStatus {
-    let report = try EventLog.verify(path: path)
+    let report = try report(of: path)
     printLosses(of: report, path)
     StandardStream.output.write(
-      "\(path.printable): \(report.eventCount) events in \(report.segmentCount) segments"
-        + (report.losses.isEmpty ? " are intact\n" : " are intact, others are lost\n"))
+      "\(path.printable): \(count(report.eventCount, "event")) in \(count(report.segmentCount, "segment"))"
+        + (report.eventCount == 1 ? " is intact" : " are intact")
+        + (report.losses.isEmpty ? "\n" : ", others are lost\n"))
     return status(of: report)
   }
 
@@ -167,7 +187,8 @@ enum LogCommand {
     }
     printLosses(of: report, path)
     StandardStream.output.write(
-      "\(target.printable): \(report.eventCount) events \(isStore ? "of the store " : "")were saved from "
+      "\(target.printable): \(count(report.eventCount, "event")) \(isStore ? "of the store " : "")"
+        + "\(report.eventCount == 1 ? "was" : "were") saved from "
         + "\(path.printable)\n")
     return status(of: report)
   }

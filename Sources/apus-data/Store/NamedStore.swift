@@ -2,11 +2,34 @@ import ApusStores
 import ApusStoresSQLite
 import ApusSystem
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A store that the command line names: `log:PATH`, `folder:PATH`, `sqlite:PATH`, `memory:`, or the path of a log.
 struct NamedStore {
   let store: AnyStore
   /// The store, if it is in an event log: its keys may be any text.
   let log: LogStore?
+  /// The values of a store in an event log that this process cannot open for writing.
+  let snapshot: LogStoreSnapshot?
+
+  private init(_ store: some Store, log: LogStore? = nil, snapshot: LogStoreSnapshot? = nil) {
+    self.store = AnyStore(store)
+    (self.log, self.snapshot) = (log, snapshot)
+  }
+
+  /// What a command does with a store.
+  enum Use {
+    /// It reads only, also a store that it may not write or that another program has open.
+    case reading
+    /// It changes values of a store.
+    case changing
+    /// It changes values, and makes the store if there is none.
+    case making
+  }
 
   private enum Kind {
     case log(path: String)
@@ -23,18 +46,16 @@ struct NamedStore {
   }
 
   /// Opens a store for a closure, and closes it at the end.
-  ///
-  /// - Parameter isMade: Whether a store is made if there is none.
   static func use<Value>(
-    _ name: String, isMade: Bool = false, _ body: (NamedStore) throws(StoreError) -> Value
+    _ name: String, for use: Use, _ body: (NamedStore) throws(StoreError) -> Value
   ) throws(StoreCommandError) -> Value {
     let kind = kind(of: name)
     #if !SQLite
       if case .sqlite = kind { throw .withoutSQLite(name) }
     #endif
-    if !isMade, !isThere(kind) { throw .missing(name) }
+    if use != .making, !isThere(kind) { throw .missing(name) }
     do throws(StoreError) {
-      let store = try open(kind)
+      let store = try open(kind, isRead: use == .reading)
       let value = try body(store)
       try store.log?.close()
       return value
@@ -45,15 +66,15 @@ struct NamedStore {
 
   /// Opens a store in an event log for a closure, and closes it at the end.
   static func useLog(
-    _ name: String, _ body: (LogStore) throws(StoreError) -> Void
+    _ name: String, for use: Use, _ body: (NamedStore) throws(StoreError) -> Void
   ) throws(StoreCommandError) {
     guard case .log = kind(of: name) else { throw .noLog(name) }
-    try use(name) { store throws(StoreError) in if let log = store.log { try body(log) } }
+    try Self.use(name, for: use, body)
   }
 
-  /// The path of a store in an event log.
-  static func pathOfLog(_ name: String) throws(StoreCommandError) -> String {
-    guard case .log(let path) = kind(of: name) else { throw .noLog(name) }
+  /// The path of a store in an event log, or `nil` for a store of another kind.
+  static func pathOfLog(_ name: String) throws(StoreCommandError) -> String? {
+    guard case .log(let path) = kind(of: name) else { return nil }
     if !isThere(.log(path: path)) { throw .missing(name) }
     return path
   }
@@ -67,20 +88,28 @@ struct NamedStore {
     }
   }
 
-  private static func open(_ kind: Kind) throws(StoreError) -> NamedStore {
+  private static func open(_ kind: Kind, isRead: Bool) throws(StoreError) -> NamedStore {
     switch kind {
-    case .log(let path):
-      let log = try LogStore(path: path)
-      return NamedStore(store: AnyStore(log), log: log)
-    case .folder(let path):
-      return NamedStore(store: AnyStore(try FolderStore(path: path)), log: nil)
+    case .log(let path): return try openLog(path, isRead: isRead)
+    case .folder(let path): return NamedStore(try FolderStore(path: path))
     case .sqlite(let path):
       #if SQLite
-        return NamedStore(store: AnyStore(try SQLiteStore(path: path)), log: nil)
+        return NamedStore(try SQLiteStore(path: path))
       #else
         preconditionFailure("\(path): use refuses such a store")
       #endif
-    case .memory: return NamedStore(store: AnyStore(MemoryStore()), log: nil)
+    case .memory: return NamedStore(MemoryStore())
+    }
+  }
+
+  private static func openLog(_ path: String, isRead: Bool) throws(StoreError) -> NamedStore {
+    do throws(StoreError) {
+      let log = try LogStore(path: path)
+      return NamedStore(log, log: log)
+    } catch {
+      guard isRead, error.isOfWriting else { throw error }
+      let snapshot = try LogStoreSnapshot(path: path)
+      return NamedStore(snapshot, snapshot: snapshot)
     }
   }
 
@@ -92,6 +121,7 @@ struct NamedStore {
 
   func value(of key: String) throws(StoreError) -> [UInt8]? {
     if let log { return try log.get(key)?.bytes }
+    if let snapshot { return snapshot.get(key)?.bytes }
     return try store.get(try reference(key))?.bytes
   }
 
@@ -110,8 +140,21 @@ struct NamedStore {
 
   func keys(prefix: String) throws(StoreError) -> [[UInt8]] {
     if let log { return try log.keys(prefix: Array(prefix.utf8)) }
+    if let snapshot { return snapshot.keys(prefix: Array(prefix.utf8)) }
     return try store.list().all().map { Array($0.description.utf8) }.filter {
       $0.starts(with: prefix.utf8)
+    }
+  }
+}
+
+extension StoreError {
+  /// Whether a store may be read nevertheless: another program has it open, or this one may not write it.
+  fileprivate var isOfWriting: Bool {
+    guard case .log(let error) = self else { return false }
+    switch error.kind {
+    case .inUse: return true
+    case .system(let cause): return [EACCES, EPERM, EROFS].contains(cause.code)
+    default: return false
     }
   }
 }

@@ -38,7 +38,9 @@ enum StoreCommand {
   }
 
   private static func get(_ name: String, _ key: String) throws(StoreCommandError) -> ExitStatus {
-    let value = try NamedStore.use(name) { store throws(StoreError) in try store.value(of: key) }
+    let value = try NamedStore.use(name, for: .reading) { store throws(StoreError) in
+      try store.value(of: key)
+    }
     guard let value else { return missing(key) }
     StandardStream.output.write(value.span)
     return .success
@@ -56,7 +58,7 @@ enum StoreCommand {
     } catch {
       throw .input(error)
     }
-    try NamedStore.use(name, isMade: true) { store throws(StoreError) in
+    try NamedStore.use(name, for: .making) { store throws(StoreError) in
       try store.set(key, value)
     }
     return .success
@@ -65,7 +67,7 @@ enum StoreCommand {
   private static func list(
     _ name: String, _ settings: StoreListSettings
   ) throws(StoreCommandError) -> ExitStatus {
-    try NamedStore.use(name) { store throws(StoreError) in
+    try NamedStore.use(name, for: .reading) { store throws(StoreError) in
       var output = OutputBuffer()
       for key in try store.keys(prefix: settings.prefix) {
         output.bytes.appendEscaped(key.span.rawBytes)
@@ -80,19 +82,19 @@ enum StoreCommand {
   private static func delete(
     _ name: String, _ key: String
   ) throws(StoreCommandError) -> ExitStatus {
-    let isRemoved = try NamedStore.use(name) { store throws(StoreError) in
+    let isRemoved = try NamedStore.use(name, for: .changing) { store throws(StoreError) in
       try store.remove(key)
     }
     return isRemoved ? .success : missing(key)
   }
 
   private static func stat(_ path: String) throws(StoreCommandError) -> ExitStatus {
-    try NamedStore.useLog(path) { store in
+    try NamedStore.useLog(path, for: .reading) { store throws(StoreError) in
       StandardStream.output.write(
         """
-        keys        \(store.count)
-        live bytes  \(store.liveByteCount)
-        file bytes  \(store.fileByteCount)
+        keys        \(store.log?.count ?? store.snapshot?.count ?? 0)
+        live bytes  \(store.log?.liveByteCount ?? store.snapshot?.liveByteCount ?? 0)
+        file bytes  \(store.log?.fileByteCount ?? store.snapshot?.fileByteCount ?? 0)
 
         """)
     }
@@ -100,11 +102,12 @@ enum StoreCommand {
   }
 
   private static func compact(_ path: String) throws(StoreCommandError) -> ExitStatus {
-    try NamedStore.useLog(path) { store throws(StoreError) in
-      let before = store.fileByteCount
-      try store.compact()
+    try NamedStore.useLog(path, for: .changing) { store throws(StoreError) in
+      guard let log = store.log else { return }
+      let before = log.fileByteCount
+      try log.compact()
       StandardStream.output.write(
-        "\(path.printable): \(store.fileByteCount) bytes of files, and \(before) before\n")
+        "\(path.printable): \(log.fileByteCount) bytes of files, and \(before) before\n")
     }
     return .success
   }

@@ -11,7 +11,7 @@ enum StoreTransfer {
     _ source: String, _ target: String, _ settings: StoreCopySettings
   ) throws(StoreCommandError) -> ExitStatus {
     let container = try container(settings.container)
-    return try withStores(source, target, makesSecond: true) { source, target throws(StoreError) in
+    return try withStores(source, target, second: .making) { source, target throws(StoreError) in
       let copy = try source.store.copy(
         container, to: target.store, removingOthers: settings.removesOthers)
       StandardStream.output.write(
@@ -25,10 +25,10 @@ enum StoreTransfer {
   }
 
   private static func keysThatAreNoReferences(of source: NamedStore) throws(StoreError) -> Int {
-    guard let log = source.log else { return 0 }
+    guard let count = source.log?.count ?? source.snapshot?.count else { return 0 }
     var references = 0
-    try log.forEach(in: .everything) { _, _ in references += 1 }
-    return log.count - references
+    try source.store.forEach(in: .everything) { _, _ in references += 1 }
+    return count - references
   }
 
   static func diff(
@@ -59,7 +59,7 @@ enum StoreTransfer {
   ) throws(StoreCommandError) -> ExitStatus {
     let container = try container(settings.container)
     var status = ExitStatus.success
-    let inner = try NamedStore.use(ours) { ours in
+    let inner = try NamedStore.use(ours, for: .changing) { ours in
       nested { () throws(StoreCommandError) in
         status = try withStores(theirs, base) { theirs, base throws(StoreError) in
           let merge = try ours.store.merge(
@@ -82,13 +82,13 @@ enum StoreTransfer {
   }
 
   private static func withStores(
-    _ first: String, _ second: String, makesSecond: Bool = false,
+    _ first: String, _ second: String, second use: NamedStore.Use = .reading,
     _ body: (NamedStore, NamedStore) throws(StoreError) -> ExitStatus
   ) throws(StoreCommandError) -> ExitStatus {
     var status = ExitStatus.success
-    let inner = try NamedStore.use(first) { first in
+    let inner = try NamedStore.use(first, for: .reading) { first in
       nested { () throws(StoreCommandError) in
-        status = try NamedStore.use(second, isMade: makesSecond) { second throws(StoreError) in
+        status = try NamedStore.use(second, for: use) { second throws(StoreError) in
           try body(first, second)
         }
       }

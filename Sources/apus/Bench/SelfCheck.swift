@@ -65,6 +65,9 @@ struct SelfCheck {
     for word in LoopCost.words(clock: clock) {
       add(word, "with \(word.metric)", "at most 1.25") { $0 <= 1.25 }
     }
+    for (addition, most) in zip(LoopCost.additions(clock: clock), [10.0, 2.0]) {
+      add(addition, "added by \(addition.metric)", "at most \(Int(most)) ns") { $0 <= most }
+    }
   }
 
   private mutating func readings() {

@@ -18,9 +18,7 @@ struct SelfCommand {
     recorder.finish()
     if !settings.isJSON {
       StandardStream.output.write(check.table(style: .standardOutput))
-      if let verdict = recorder.session.verdict {
-        StandardStream.output.write("\n" + verdict.summaryText)
-      }
+      StandardStream.output.write(settings.grade(of: recorder.session))
     }
     if !isComplete { recorder.noteInterruption() }
     return ExitStatus.worst(

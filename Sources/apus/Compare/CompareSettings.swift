@@ -25,7 +25,7 @@ struct CompareSettings: Sendable {
   static let options =
     (MeasureSettings.options + [
       MeasureSettings.confidence, MeasureSettings.floorLimit, MeasureSettings.timeLimit,
-      MeasureSettings.list,
+      MeasureSettings.list, MeasureSettings.noGrade,
     ]).at(\CompareSettings.measure) + own + CommandSteps.options.at(\CompareSettings.steps)
     + ReportSettings.options.at(\CompareSettings.report)
     + FolderSettings.options.at(\CompareSettings.folder)

@@ -17,6 +17,31 @@ struct TextExportersTests {
     #expect(contents.sessions == [Fixture.session(measurements: measurements)])
   }
 
+  @Test("Own metrics, percentiles and system calls are stored, and every table exports them")
+  func ownMetrics() throws {
+    let keys = [
+      MetricKey("compressed", .bytes), MetricKey("hit rate", .ratio, polarity: .more),
+      LatencyPercentile.p99.metric, MetricKey.systemCall("write"), .retains,
+    ]
+    let measurements = keys.map { key in
+      MetricMeasurement(
+        probe: .benchmark, metric: key, [Parameter("benchmark", "own")],
+        outcome: .measured(.reading(42.5, unit: key.unit ?? .count)))
+    }
+    let folder = try TemporaryFolder()
+    let history = History(path: folder.file("history.jsonl"))
+    let session = Fixture.session(measurements: measurements)
+    try history.append(
+      [session.header] + measurements.map(session.record) + [session.record(Verdict(findings: []))])
+    let stored = try #require(history.read().sessions.first)
+    #expect(stored.measurements == measurements)
+    for format in ["csv", "json-lines", "influx", "markdown"] {
+      let text = try ExportFixture.export(format, stored.measurements).text
+      for key in keys { #expect(text.contains(key.name.prefix(3)), "\(format): \(key.name)") }
+      #expect(text.contains("42.5"), "\(format)")
+    }
+  }
+
   /// Reads RFC 4180 by its grammar.
   static func records(_ text: String) -> [[String]] {
     var records: [[String]] = [[""]]

@@ -42,6 +42,31 @@ struct GateResultTests {
     #expect(result.verdict == (holds ? .holds : .fails))
   }
 
+  @Test("A percentile is judged by its whole interval, in nanoseconds")
+  func percentiles() {
+    func verdict(_ low: Double?, _ high: Double?) -> GateResult.Verdict {
+      let time = Estimate(
+        value: 1000, low: low, high: high, unit: .nanoseconds, samples: 10, statistic: .median,
+        population: .processes)
+      return GateResult(threshold(.latencyP99, 1000, tolerance: 0.5), .time(time)).verdict
+    }
+    #expect(verdict(900, 1500) == .holds)
+    #expect(verdict(1501, 1600) == .fails)
+    #expect(verdict(1400, 1600) == .undecided)
+    #expect(verdict(nil, nil) == .undecided)
+    let few = GateResult(threshold(.latencyP999, 1), .missing(.unavailable("few events")))
+    #expect(few.verdict == .undecided && few.remark.contains("few events"))
+  }
+
+  @Test("References and system calls are skipped if this system cannot count them")
+  func unavailable() {
+    for metric in [GateMetric.retains, .releases, .systemCalls] {
+      #expect(GateResult(threshold(metric, 1), .missing(.unavailable("x"))).verdict == .skipped)
+      #expect(GateResult(threshold(metric, 1), .missing(.failed("x"))).verdict == .fails)
+      #expect(GateResult(threshold(metric, 1), .count(2)).verdict == .fails)
+    }
+  }
+
   @Test("An own metric that was not recorded fails with this reason")
   func neverRecorded() {
     let result = GateResult(threshold(.recorded, 100), nil)

@@ -14,6 +14,8 @@ struct ThresholdFileTests {
     # pairs
     ratio 0.62 + 5 % "sum" "reduce"
     recorded 4096 "zip" "compressed"
+    system-call 2 "log" "write"
+    latency-p99.9 900 + 50 % "log"
 
     [Swift 6.2, release, x86_64]
     allocations 2 "one object"
@@ -28,12 +30,16 @@ struct ThresholdFileTests {
   func roundTrip() throws {
     let file = try file(Self.text)
     let rows = try #require(file.rows("Swift 6.3, release, x86_64"))
-    #expect(rows.map(\.metric) == [.allocations, .instructions, .ratio, .recorded])
-    #expect(rows.map(\.value) == [1, 1203, 0.62, 4096])
-    #expect(rows.map(\.tolerance) == [0, 0.01, 0.05, 0])
-    #expect(rows.map(\.line) == [4, 5, 8, 9])
+    #expect(
+      rows.map(\.metric) == [
+        .allocations, .instructions, .ratio, .recorded, .systemCall, .latencyP999,
+      ])
+    #expect(rows.map(\.value) == [1, 1203, 0.62, 4096, 2, 900])
+    #expect(rows.map(\.tolerance) == [0, 0.01, 0.05, 0, 0, 0.5])
+    #expect(rows.map(\.line) == [4, 5, 8, 9, 10, 11])
     #expect(rows[2].subject == GateSubject(name: "sum", candidate: "reduce"))
     #expect(rows[3].subject == GateSubject(name: "zip", candidate: nil, metric: "compressed"))
+    #expect(rows[4].subject == GateSubject(name: "log", candidate: nil, metric: "write"))
     #expect(file.rows("another") == nil)
     #expect(file.text == Self.text)
   }
@@ -133,7 +139,7 @@ struct ThresholdFileTests {
       ("[t]\nallocations 1 \"a", 2, .isNoName),
       ("[t]\nallocations 1 \"a\\q\"", 2, .isNoName),
       ("[t]\nallocations 1 \"a\" \"b\"", 2, .isNoName),
-      ("[t]\nratio 1 \"a\"", 2, .isNoName),
+      ("[t]\nratio 1 \"a\"", 2, .isNoName), ("[t]\nsystem-call 1 \"a\"", 2, .isNoName),
       ("[t]\nallocations 1 \"a\"\nallocations 2 \"a\"", 3, .isSecondRow),
       ("[t]\n[t]", 2, .isSecondTable), ("[t", 1, .isNoRow),
     ])

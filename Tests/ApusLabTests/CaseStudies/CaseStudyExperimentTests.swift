@@ -13,6 +13,8 @@ struct CaseStudyExperimentTests {
     .description, .sums, .quadratic, .scalars, .strings, .access, .caches, .keys, .arraySums,
     .threadStarts, .locks, .cascade, .memoryStrides, .memoryUse, .layouts, .sharing, .handover,
     .swiftSums, .imageLoops, .swiftTables, .requests, .compileTimes,
+    .edits, .mergedTables, .agingTable, .taskFiles, .taskFormats, .writeQueues, .updateLevels,
+    .taskSearch,
   ]
 
   @Test(

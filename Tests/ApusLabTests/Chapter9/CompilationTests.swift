@@ -8,19 +8,6 @@ import Testing
 
 @Suite("Tools of experiments")
 struct CompilationTests {
-  private static func withExperiment<Result>(
-    _ body: (ExperimentContext) throws -> Result
-  ) throws -> Result {
-    let folder = try TemporaryFolder()
-    let context = ProbeContext(
-      effort: .quick, budgetSeconds: 0, clock: .calibrated(windowNanoseconds: 1_000_000),
-      processors: Processors.allowed, memoryLimit: 64 << 20, directory: folder.path, seed: 7,
-      onMeasurement: { _ in })
-    return try withExtendedLifetime(folder) {
-      try body(ExperimentContext(context: context, folder: try LabFolder(context), scale: 0.001))
-    }
-  }
-
   @Test("After two sizes, a size that would take more than 10 s is left out")
   func growing() throws {
     let times = GrowingTimes()
@@ -35,7 +22,7 @@ struct CompilationTests {
       (["no-such-compiler"], "no-such-compiler is not installed"), (["false"], "failed"),
       (["sleep", "60"], "sleep 60"),
     ] {
-      try Self.withExperiment { experiment -> Void in
+      try withExperiment { experiment -> Void in
         let error = #expect(throws: Unavailable.self) { try experiment.run(words, limit: 0.2) }
         #expect(error?.description.contains(reason) == true)
       }
@@ -48,11 +35,11 @@ struct CompilationTests {
       name: "shell", command: "sh", repeats: 1, file: ("sum", "echo 500500"), compile: nil,
       run: ["sh", "FILE"])
     let right = program
-    let time = try Self.withExperiment { try right.nanoseconds($0) }
+    let time = try withExperiment { try right.nanoseconds($0) }
     #expect(time >= 0)
     program.answer = "500501"
     let wrong = program
-    try Self.withExperiment { experiment -> Void in
+    try withExperiment { experiment -> Void in
       #expect(throws: WrongResult.self) { try wrong.nanoseconds(experiment) }
     }
   }
@@ -61,7 +48,7 @@ struct CompilationTests {
     "A compiler that does not read a program to its end is refused",
     .enabled(if: ClaimRequirementCheck.hasSwift, "swiftc is not installed"))
   func halfRead() throws {
-    try Self.withExperiment { experiment -> Void in
+    try withExperiment { experiment -> Void in
       try Compilation.chain(4).requireWhole(experiment)
       let parsed = Compilation(
         name: "parsed", command: ["swiftc", "-frontend", "-parse"], files: ["let list = [1]\n"])

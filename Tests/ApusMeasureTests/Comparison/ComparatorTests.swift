@@ -38,6 +38,78 @@ struct ComparatorTests {
     return comparator.results()
   }
 
+  /// Dependent multiplications on fresh inputs, with the preparation that is not timed.
+  private static func batched(_ name: String, turns: Int, preparation: Int = 0) -> Benchmark {
+    Benchmark(name) { run in
+      run.batches(of: { Self.chain(from: 1, preparation) }) { $0 = Self.chain(from: $0, turns) }
+    }
+  }
+
+  private static func paused(_ name: String, turns: Int, pause: Int) -> Benchmark {
+    Benchmark(name) { run in
+      for _ in run {
+        blackHole(Self.chain(from: 1, turns))
+        run.paused { blackHole(Self.chain(from: 1, pause)) }
+      }
+    }
+  }
+
+  @inline(never)
+  private static func chain(from first: Int, _ turns: Int) -> Int {
+    var x = identity(first)
+    for _ in 0..<turns { x = identity(x &* 3) }
+    return x
+  }
+
+  /// The least ratio of the second candidate in a few processes; a busy machine makes some larger.
+  private func ratios(_ candidates: [Benchmark]) -> [Double] {
+    let clock = TickClock.calibrated(windowNanoseconds: 1e6)
+    return (0..<5).compactMap { (process: Int) -> Double? in
+      let request = WorkerRequest(
+        index: 0, pass: .comparison, seed: UInt64(process), measureNanoseconds: 2e7,
+        warmUpNanoseconds: 1e6,
+        clock: clock)
+      let messages = Worker.perform(request, [Comparison("c", candidates)])
+      return messages.compactMap { message -> Double? in
+        if case .ratio(candidate: 1, let logarithm) = message { logarithm } else { nil }
+      }.first
+    }
+  }
+
+  @Test("The preparation of fresh inputs is no part of a ratio, and the work of a body is")
+  func batches() {
+    let alike = ratios([
+      Self.batched("quick to prepare", turns: 2000),
+      Self.batched("slow to prepare", turns: 2000, preparation: 4000),
+    ])
+    #expect(alike.contains { abs($0) < 0.3 }, "\(alike)")
+    let twice = ratios([Self.batched("a", turns: 2000), Self.batched("b", turns: 4000)])
+    #expect(twice.contains { (0.4...1.0).contains($0) }, "\(twice)")
+  }
+
+  @Test("The work of a pause is no part of a ratio")
+  func pauses() {
+    let alike = ratios([
+      Self.paused("short pause", turns: 8000, pause: 10),
+      Self.paused("long pause", turns: 8000, pause: 16_000),
+    ])
+    #expect(alike.contains { abs($0) < 0.3 }, "\(alike)")
+  }
+
+  @Test("A candidate whose pauses cost too much fails the comparison with the reason")
+  func dearPauses() {
+    let empty = Benchmark("pauses") { run in for _ in run { run.paused {} } }
+    let request = WorkerRequest(
+      index: 0, pass: .comparison, seed: 1, measureNanoseconds: 1e6, warmUpNanoseconds: 1e5,
+      clock: TickClock.calibrated(windowNanoseconds: 1e6))
+    let messages = Worker.perform(request, [Comparison("c", [Self.benchmark("a"), empty])])
+    #expect(
+      messages.contains {
+        if case .fault(let reason) = $0 { reason.contains("pauses") } else { false }
+      },
+      "\(messages)")
+  }
+
   @Test("Each comparison gets its processes, and its ratios become a verdict for each candidate")
   func verdicts() {
     var started: [Int: Int] = [:]

@@ -45,6 +45,17 @@ struct CaseParametersTests {
     #expect(cases.count { $0.matches(["depth 9"]) } == 0)
   }
 
+  @Test("A parameter may be named like an option, and a filter finds it")
+  func optionName() {
+    let benchmark = Benchmark("b", parameters: ["--json": [1, 2], "-q": ["--quick"]]) {
+      run, values in
+      for _ in run { blackHole(values.integer("--json")) }
+    }
+    let cases = BenchmarkCase.all(of: [benchmark])
+    #expect(cases.map(\.title) == ["b, --json 1, -q --quick", "b, --json 2, -q --quick"])
+    #expect(cases.count { $0.matches(["--json 2"]) } == 1)
+  }
+
   @Test("Parameters survive the list of another program")
   func declaration() throws {
     let declaration = BenchmarkDeclaration(benchmark)

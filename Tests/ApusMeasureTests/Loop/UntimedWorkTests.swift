@@ -225,6 +225,48 @@ struct UntimedWorkTests {
     }
   }
 
+  @Test(
+    "Several threads may each have fresh inputs, pauses, single events and own metrics",
+    arguments: [1, 2, 4])
+  func threads(_ count: Int) throws {
+    func facts(_ body: @escaping @Sendable (Run, Int) -> Void) throws -> LoopFacts {
+      let benchmark = Benchmark("threads", threads: count, body: body)
+      return try BenchmarkCase.all(of: [benchmark])[0]
+        .execute(FixedPlanDriver([50, 50]), epochTicks: 10_000)
+    }
+    let batched = try facts { run, thread in
+      run.batches(of: { [thread] }) { $0.append(1) }
+      run.record(.count("thread"), thread)
+    }
+    #expect(batched.batch != nil && batched.recorded.map(\.mean) == [0])
+    let paused = try facts { run, _ in
+      for _ in run {
+        wait(ticks: 20_000)
+        run.paused { wait(ticks: 100) }
+      }
+    }
+    #expect(paused.pauses == 100)
+    let events = try facts { run, _ in for _ in run.events { wait(ticks: 100) } }
+    #expect(events.events?.count == 100)
+  }
+
+  @Test("A body may start threads in an iteration, in a pause and in the preparation of inputs")
+  func startedThreads() throws {
+    let ends = Mutex<Int>.Box(0)
+    func thread() { try? PinnedThread(on: nil) { ends.value.withLock { $0 += 1 } }.join() }
+    let state = RunState(FixedPlanDriver([3, 3]))
+    let run = Run(state)
+    for _ in run {
+      thread()
+      run.paused { thread() }
+    }
+    try state.check()
+    let batched = RunState(FixedPlanDriver([3, 3]))
+    Run(batched).batches(of: { thread() }) { _ in thread() }
+    try batched.check()
+    #expect(ends.value.withLock(\.self) == 24)
+  }
+
   @Test("A body with a clock of its own has that clock's time")
   func ownClock() throws {
     let driver = FixedPlanDriver([10, 20])

@@ -33,7 +33,7 @@ struct CountersPassTests {
     }
     let expected: Set<WorkerValue> = [
       .cpuTime, .userTime, .systemTime, .instructions, .cycles, .branchMisses, .cacheMisses,
-      .contextSwitches, .pageFaults, .peakMemory,
+      .contextSwitches, .waits, .pageFaults, .peakMemory,
     ]
     #expect(named == expected)
   }

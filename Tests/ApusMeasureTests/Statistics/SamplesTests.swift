@@ -67,4 +67,11 @@ struct SamplesTests {
     }
     expectTrap(result, saying: "a quantile's probability lies in 0...1")
   }
+
+  @Test("The standard deviation has the divisor n - 1, and a single sample has none")
+  func standardDeviation() {
+    #expect(Samples([1, 3, 5]).standardDeviation == 2)
+    #expect(Samples([7, 7, 7, 7]).standardDeviation == 0)
+    #expect(Samples([7]).standardDeviation == nil)
+  }
 }

@@ -1,5 +1,6 @@
 /// Bodies that do the declared work, with the calls that `Documentation/Benchmarking.md` asks for.
 enum Honest {
   static let cases =
-    (copies + arithmetic + memory + calls + text + collections + system).map(DetectorCase.honest)
+    (copies + arithmetic + memory + calls + text + collections + system + untimed).map(
+      DetectorCase.honest)
 }

@@ -1,17 +1,20 @@
 /// A depth-first search of all orders in which ready jobs can be run.
-struct ScheduleSearch {
+public struct ScheduleSearch {
   private var path: [(choice: Int, count: Int)] = []
   private var depth = 0
 
+  /// Creates a search that begins with the first order.
+  public init() {}
+
   /// Returns which of `count` jobs to run now.
-  mutating func choose(_ count: Int) -> Int {
+  public mutating func choose(_ count: Int) -> Int {
     defer { depth += 1 }
     if depth == path.count { path.append((0, count)) }
     return path[depth].choice
   }
 
   /// Advances to the next order. Returns false if there is none.
-  mutating func advance() -> Bool {
+  public mutating func advance() -> Bool {
     depth = 0
     while let last = path.popLast() {
       if last.choice + 1 < last.count {

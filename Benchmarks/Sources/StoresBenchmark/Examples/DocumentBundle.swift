@@ -1,0 +1,1 @@
+../../../../Examples/Presentation/DocumentBundle.swift

@@ -1,0 +1,1 @@
+../../../../Examples/Mail/Mailbox.swift

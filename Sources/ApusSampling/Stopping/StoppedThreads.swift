@@ -1,0 +1,195 @@
+import ApusBytes
+import ApusProfile
+import ApusSystem
+import CApusSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The threads of a program and its children, each of which is stopped for a moment at each look.
+///
+/// A thread that has not run after its last stop is not stopped again: its time on the processor, or its
+/// system call and stack pointer, are as they were.
+struct StoppedThreads {
+  /// What is known of a thread.
+  private struct Known {
+    var runTime: UInt64
+    /// The system call in which it waits; `nil` if it runs.
+    var call: String?
+    var hasSample = false
+    /// Whether it did not stop in time, and must be let go.
+    var isPending = false
+  }
+
+  /// What is known of a process.
+  private struct Program {
+    var mappings: [Mapping] = []
+    var nextMaps: UInt64 = 0
+  }
+
+  /// The command, whose end this process waits for; `nil` if the recorder attached.
+  private let child: Int32?
+  private let onlyRunning: Bool
+  private let tree: FactTree
+  private var programs: [Int32: Program]
+  private var threads: [Int32: Known] = [:]
+  private var buffer = [UInt8](repeating: 0, count: KernelRecord.Timed.stackBytes)
+  private(set) var refusal: Int32?
+
+  /// The nanoseconds between two readings of the mappings of a process.
+  private static let mapsPeriod: UInt64 = 500_000_000
+
+  /// Creates the threads of a program.
+  ///
+  /// - Parameters:
+  ///   - process: The number of the process.
+  ///   - isChild: Whether this process started it.
+  ///   - onlyRunning: Whether threads that wait have no samples.
+  init(_ process: Int32, isChild: Bool, onlyRunning: Bool, in tree: FactTree = .machine) {
+    child = isChild ? process : nil
+    self.onlyRunning = onlyRunning
+    self.tree = tree
+    programs = [process: Program()]
+  }
+
+  /// Looks at each thread once, and returns its samples with the mappings and names that are new.
+  ///
+  /// - Complexity: O(*n*) in the threads; a thread that ran is stopped for some microseconds.
+  mutating func look() -> [KernelRecord.Timed] {
+    var records: [KernelRecord.Timed] = []
+    var alive: Set<Int32> = []
+    for process in programs.keys.sorted() { look(at: process, &records, &alive) }
+    // The number of a thread that has ended may be given to another.
+    if threads.count > alive.count { threads = threads.filter { alive.contains($0.key) } }
+    return records
+  }
+
+  private mutating func look(
+    at process: Int32, _ records: inout [KernelRecord.Timed], _ alive: inout Set<Int32>
+  ) {
+    guard let names = try? tree.names(in: "/proc/\(process)/task"), !names.isEmpty else {
+      programs[process] = nil
+      return
+    }
+    readMaps(of: process, &records)
+    for thread in names.compactMap({ Int32($0) }) {
+      let files = ThreadFiles(process: process, thread: thread, in: tree)
+      guard let runTime = files.runTime else { continue }
+      alive.insert(thread)
+      if threads[thread] == nil {
+        threads[thread] = Known(runTime: 0)
+        if threads.count > 1 { add(.start(process: process, parent: process), to: &records) }
+        addName(process, thread, to: &records)
+      }
+      sample(process, thread, runTime, files, &records)
+    }
+  }
+
+  private mutating func sample(
+    _ process: Int32, _ thread: Int32, _ runTime: UInt64, _ files: ThreadFiles,
+    _ records: inout [KernelRecord.Timed]
+  ) {
+    guard var known = threads[thread] else { return }
+    defer { threads[thread] = known }
+    if known.isPending {
+      guard apus_stop_again(thread, thread == child) else { return }
+      known.isPending = false
+    }
+    let call = files.systemCall
+    let isWaiting = call.map { $0 != "running" } ?? false
+    let isUnchanged =
+      known.hasSample
+      && (runTime == known.runTime || isWaiting && ThreadState.isSameWait(call, known.call))
+    known.runTime = runTime
+    if isUnchanged {
+      if !onlyRunning || !isWaiting {
+        add(.unchanged(process: process, thread: thread), to: &records)
+      }
+      return
+    }
+    let state = ThreadState(letter: files.state ?? "R", call: call ?? "running")
+    known.call = isWaiting ? call : nil
+    known.hasSample = false
+    if onlyRunning, state != .running { return }
+    for process in files.children where programs[process] == nil { programs[process] = Program() }
+    switch stop(thread) {
+    case .copy(let copy):
+      if !isMapped(copy, in: process) {
+        // The process may have executed another program.
+        readMaps(of: process, &records, isForced: true)
+        addName(process, thread, to: &records)
+      }
+      add(.stopped(process: process, thread: thread, copy, state), to: &records)
+      known.hasSample = true
+    case .busy: known.isPending = true
+    case .refused(let code): refusal = refusal ?? code
+    case .ended: break
+    }
+  }
+
+  private enum Stop {
+    case copy(StackCopy)
+    case busy, ended
+    case refused(Int32)
+  }
+
+  private mutating func stop(_ thread: Int32) -> Stop {
+    var registers = [UInt64](repeating: 0, count: Int(APUS_REGISTERS))
+    var count: Int32 = 0
+    // SAFETY: both arrays have the sizes that the call is told.
+    let length = unsafe apus_stop(
+      thread, thread == child, &registers, &count, &buffer, buffer.count)
+    switch Int32(clamping: -length) {
+    case EBUSY: return .busy
+    case ESRCH: return .ended
+    case let code where code > 0: return .refused(code)
+    default:
+      return .copy(
+        StackCopy(
+          registers: Array(registers.prefix(Int(count))), bytes: Array(buffer.prefix(Int(length)))))
+    }
+  }
+
+  // MARK: Mappings
+
+  private func isMapped(_ copy: StackCopy, in process: Int32) -> Bool {
+    let number = Int(UnwindArchitecture.current.programCounter)
+    guard number < copy.registers.count else { return true }
+    let address = copy.registers[number]
+    return programs[process]?.mappings.contains { $0.start <= address && address < $0.end } ?? true
+  }
+
+  /// Reads the mappings of a process, and adds those that are new.
+  private mutating func readMaps(
+    of process: Int32, _ records: inout [KernelRecord.Timed], isForced: Bool = false
+  ) {
+    let now = Self.now
+    guard var program = programs[process], isForced || now >= program.nextMaps,
+      let text = try? LoadedFile("/proc/\(process)/maps")
+    else { return }
+    let mappings = MapsText.mappings(in: text.span.text)
+    let known = Set(program.mappings)
+    for mapping in mappings where !known.contains(mapping) {
+      add(.mapping(process: process, mapping), to: &records)
+    }
+    program.mappings = mappings
+    program.nextMaps = now + Self.mapsPeriod
+    programs[process] = program
+  }
+
+  private func addName(
+    _ process: Int32, _ thread: Int32, to records: inout [KernelRecord.Timed]
+  ) {
+    let name = ThreadFiles(process: process, thread: thread, in: tree).name
+    add(.name(process: process, thread: thread, name, isProgram: false), to: &records)
+  }
+
+  private func add(_ record: KernelRecord, to records: inout [KernelRecord.Timed]) {
+    records.append(KernelRecord.Timed(nanoseconds: Self.now, record: record))
+  }
+
+  private static var now: UInt64 { UInt64(apus_clock_nanoseconds(CLOCK_MONOTONIC)) }
+}

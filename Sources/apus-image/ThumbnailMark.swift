@@ -1,0 +1,62 @@
+#if Images
+  import ApusBytes
+  import ApusCommands
+  import ApusImages
+  import ApusSystem
+
+  /// A comment in a thumbnail that names the settings by which it was made, so that others make it again.
+  ///
+  /// A JPEG has it in a segment behind the first one, and a PNG in a chunk behind the first one.
+  struct ThumbnailMark {
+    private let bytes: [UInt8]
+    private let format: ImageFacts.Format
+
+    /// Creates the mark of thumbnails.
+    init(_ settings: ThumbnailSettings, _ format: ImageFacts.Format) {
+      self.format = format
+      var text = "apus image thumb 1: fit \(settings.fit.rawValue)"
+      if format == .jpeg {
+        text += ", quality \(settings.quality)"
+        if settings.usesEmbedded { text += ", embedded" }
+      }
+      if settings.keepsMetadata { text += ", metadata" }
+      bytes = format == .jpeg ? Self.segment(text) : Self.chunk("Comment\0" + text)
+    }
+
+    /// Returns a file with the mark.
+    func marked(_ file: [UInt8]) -> [UInt8] {
+      let position = position(in: file.span)
+      return file[..<position] + bytes + file[position...]
+    }
+
+    /// Whether a file has the mark.
+    func isIn(_ file: borrowing FileDescriptor) throws(SystemError) -> Bool {
+      var room = [UInt8](repeating: 0, count: 64 + bytes.count)
+      let count = try file.read(into: &room)
+      guard count >= 6 else { return false }
+      let position = position(in: room.span)
+      return position + bytes.count <= count
+        && bytes.indices.allSatisfy { bytes[$0] == room[position + $0] }
+    }
+
+    /// The end of the first segment or chunk.
+    private func position(in file: Span<UInt8>) -> Int {
+      // The first segment of a JPEG has its length behind its marker; the first chunk of a PNG has 13 bytes.
+      format == .jpeg ? min(file.count, 4 + (Int(file[4]) << 8 | Int(file[5]))) : 33
+    }
+
+    private static func segment(_ text: String) -> [UInt8] {
+      let length = text.utf8.count + 2
+      return [0xFF, 0xFE, UInt8(length >> 8), UInt8(length & 255)] + Array(text.utf8)
+    }
+
+    private static func chunk(_ text: String) -> [UInt8] {
+      let chunk = Array("tEXt".utf8) + Array(text.utf8)
+      return number(UInt32(text.utf8.count)) + chunk + number(CRC32.of(chunk.span))
+    }
+
+    private static func number(_ value: UInt32) -> [UInt8] {
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> UInt32($0)) }
+    }
+  }
+#endif

@@ -1,0 +1,130 @@
+import ApusProfile
+import ApusSampling
+import ApusSystem
+
+/// The sentences above the tree of a recording: its samples, and what is missing.
+struct RecordingText {
+  private let recording: Recording
+
+  init(_ recording: Recording) { self.recording = recording }
+
+  /// The most modules that are named.
+  private static let moduleCount = 3
+
+  /// The sentences without the last full stop.
+  var heading: String {
+    let count = recording.profile.samples.count
+    let all: [String?] =
+      [
+        samples,
+        count == 0
+          ? "The command used too little processor time in user space; use a higher --rate" : nil,
+      ] + [refusal, agentless, refusedAgent] + missingCallers + [lost, unseen] + stacks + [ending]
+    return all.compactMap { $0 }.joined(separator: ". ")
+  }
+
+  private var count: Int { recording.profile.samples.count }
+
+  private var samples: String {
+    let samples = Counted.text(count, "sample")
+    if let waiting = recording.waitingCount {
+      return "\(samples) of running and waiting threads, \(recording.rate) stops for each second: "
+        + "\(Self.percent(count - waiting, of: count)) running, \(Self.percent(waiting, of: count)) waiting"
+    }
+    if recording.refusal != nil {
+      return "\(samples) of running threads, \(recording.rate) stops for each second"
+    }
+    let time = Quantity.duration(nanoseconds: Double(count) / Double(recording.rate) * 1e9)
+    return "\(samples) of user space, \(recording.rate) for each second of processor time: \(time)"
+  }
+
+  private static func percent(_ part: Int, of all: Int) -> String {
+    "\(all == 0 ? 0 : Int((100 * Double(part) / Double(all)).rounded())) %"
+  }
+
+  private var refusal: String? {
+    recording.refusal.map {
+      "Threads were stopped by ptrace, because \(Self.withoutStop("\($0)"))"
+    }
+  }
+
+  private static func withoutStop(_ text: String) -> String {
+    text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+
+  private var agentless: String? {
+    guard let agent = recording.agent, agent.processes == 0, agent.refused == 0 else { return nil }
+    return "No process loaded the agent, as programs without dynamic libraries do; use --no-await"
+  }
+
+  private var refusedAgent: String? {
+    guard let agent = recording.agent, agent.refused > 0 else { return nil }
+    return "The kernel refused the event of the agent in "
+      + Counted.text(agent.refused, "process", plural: "processes")
+  }
+
+  /// The reason why the callers of `async` functions are missing.
+  private var missingCallers: [String?] {
+    guard let missing = recording.missing else { return [] }
+    let reason =
+      switch missing {
+      case .attached: "the library that reads them is loaded when a program starts"
+      case .noLoader: "the program loads no libraries"
+      case .copiedStacks:
+        "stacks are copied, which do not contain them; build with swift build -c release, which keeps frame "
+          + "pointers, or use --await"
+      case .noAgent(let error): Self.withoutStop("\(error)")
+      }
+    return ["The callers of async functions are missing: \(reason)"]
+  }
+
+  private var lost: String? {
+    let lost = recording.profile.lostCount
+    return lost > 0 ? "\(Counted.text(lost, "record")) were lost; use a lower --rate" : nil
+  }
+
+  private var unseen: String? {
+    let seen = Set(recording.profile.threads.map(\.thread)).count
+    let unseen = max(0, recording.threadCount - seen)
+    // A stop samples each thread that is there.
+    let hasStops = recording.waitingCount != nil || recording.refusal != nil
+    guard count > 0, unseen > 0, !hasStops else { return nil }
+    let period = Quantity.duration(nanoseconds: 1e9 / Double(recording.rate))
+    return
+      "\(unseen) of \(Counted.text(recording.threadCount, "thread")) had no sample: "
+      + "a thread is first sampled after \(period) of processor time"
+  }
+
+  private var stacks: [String?] {
+    let unwinding = recording.unwinding
+    return [
+      recording.cutCount > 0
+        ? "\(Counted.text(recording.cutCount, "stack")) had outer addresses without code, which were cut"
+        : nil,
+      unwinding.all > 0
+        ? "\(Self.tenths(unwinding.brokenCount, of: unwinding.all)) of \(unwinding.all) copied stacks are broken"
+          + breakers(unwinding)
+        : nil,
+      unwinding.deeper > 0
+        ? "\(Counted.text(unwinding.deeper, "stack")) were deeper than their copy of at most 16 KiB"
+        : nil,
+    ]
+  }
+
+  private func breakers(_ unwinding: UnwindCounts) -> String {
+    let named = unwinding.breakers.prefix(Self.moduleCount).map { breaker in
+      "\(breaker.count) in \(breaker.module.isEmpty ? "code without a file" : breaker.module)"
+    }
+    return named.isEmpty ? "" : " (\(named.joined(separator: ", ")))"
+  }
+
+  private static func tenths(_ part: Int, of all: Int) -> String {
+    let tenths = Int((1000 * Double(part) / Double(all)).rounded())
+    return "\(tenths / 10).\(tenths % 10) %"
+  }
+
+  private var ending: String? {
+    guard let end = recording.end, case .killed(let signal) = end else { return nil }
+    return "Signal \(signal) ended the command"
+  }
+}
