@@ -16,7 +16,7 @@ package enum FleetPage {
   /// The page of a machine.
   package static func machine(_ number: Int) -> String { "machine-\(number).html" }
 
-  /// Returns a page: links to the pages above it, its title, facts, and the sections.
+  /// Returns a page: its title, facts, links to the pages above it, and the sections.
   static func html(
     title: String, above: [(name: String, file: String)], facts: [String], _ content: [Markup]
   ) -> String {
@@ -27,7 +27,7 @@ package enum FleetPage {
       "header", [:], .element("h1", [:], .text(title)),
       .element("p", ["class": "facts"], .text(facts.joined(separator: " \u{B7} "))))
     return ReportPage.html(
-      title: title, .element("body", [:], .element("main", [:], navigation + [header] + content)))
+      title: title, .element("body", [:], .element("main", [:], [header] + navigation + content)))
   }
 
   /// A section with its heading; nothing without rows.
