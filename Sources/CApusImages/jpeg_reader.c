@@ -102,8 +102,10 @@ static int is_accurate(j_decompress_ptr library, int component) {
       41, 43, 9,  11, 18, 24, 31, 40, 44, 53, 10, 19, 23, 32, 39, 45, 52, 54, 20, 22, 33, 38,
       46, 51, 55, 60, 21, 34, 37, 47, 50, 56, 59, 61, 35, 36, 48, 49, 57, 58, 62, 63};
   jpeg_component_info *info = &library->comp_info[component];
-  for (int row = 0; row < info->DCT_scaled_size; row++)
-    for (int column = 0; column < info->DCT_scaled_size; column++) {
+  // A plane of colour may be scaled up, beyond the coefficients of a block.
+  int size = info->DCT_scaled_size < DCTSIZE ? info->DCT_scaled_size : DCTSIZE;
+  for (int row = 0; row < size; row++)
+    for (int column = 0; column < size; column++) {
       int missing = library->coef_bits[component][order[DCTSIZE * row + column]];
       if (missing < 0 || info->quant_table == NULL) return 0;
       int step = info->quant_table->quantval[DCTSIZE * row + column];

@@ -6,6 +6,8 @@
 // given error: ImageError
 // given picture: borrowing PixelBuffer
 // given damage: ImageDamage
+// given chunk: [UInt8]
+// given coarse: borrowing CoarsePicture
 import ApusImages
 import ApusRaster
 import ApusSystem
