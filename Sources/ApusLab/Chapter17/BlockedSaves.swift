@@ -24,10 +24,13 @@ struct BlockedSaves {
       ended.add(1, ordering: .acquiringAndReleasing)
     }
 
-    /// Waits until so many saves are inside, or none has come for a while. Returns their number.
+    /// Waits until so many saves are inside, or none has come for a while after the first. Returns their number.
     func settled(at count: Int) -> Int {
       var (seen, last) = (0, ContinuousClock.now)
-      while seen < count, ContinuousClock.now - last < .milliseconds(300) {
+      // Other work of the process can keep the threads of Dispatch busy for seconds.
+      while seen < count,
+        ContinuousClock.now - last < (seen == 0 ? .seconds(30) : .milliseconds(300))
+      {
         let now = inside.load(ordering: .acquiring)
         if now != seen { (seen, last) = (now, .now) }
         usleep(1000)
