@@ -52,7 +52,8 @@ struct BlockedSaves {
   /// The number of saves at once if each is a block in a concurrent queue.
   func inDispatchQueue() -> Double {
     let room = Room()
-    let queue = DispatchQueue(label: "saves", attributes: .concurrent)
+    // Each class of quality has threads of its own, and other work of the process seldom has this one.
+    let queue = DispatchQueue(label: "saves", qos: .utility, attributes: .concurrent)
     for _ in 0..<count { queue.async { room.save() } }
     return settled(room) { queue.sync(flags: .barrier) {} }
   }
