@@ -41,9 +41,9 @@ extension CSVWriter {
   ///     var reader = CSVReader(of: ArraySource(text), dialect: semicolons)
   ///     var writer = CSVWriter()
   ///     while let row = try reader.next() {
-  ///       if row[1] != "2" { try writer.write(row) }
+  ///       if row[1] == "1.5" { try writer.write(row) }
   ///     }
-  ///     String(decoding: writer.bytes, as: UTF8.self)  // "name,km\r\nZoo,1.5\r\n"
+  ///     String(decoding: writer.bytes, as: UTF8.self)  // "Zoo,1.5\r\n"
   ///
   /// - Parameter row: The row. Its values are written as `append` writes fields.
   /// - Throws: `cannotQuote` if the dialect cannot represent a value; nothing of the row is written.
