@@ -1,8 +1,8 @@
 extension RawSpan {
-  /// Returns the bytes as an array.
+  /// A copy of the bytes.
   ///
   /// - Complexity: O(*n*); allocates the array.
-  package func copied() -> [UInt8] {
+  package var copied: [UInt8] {
     // SAFETY: the closure copies the bytes while they are borrowed.
     unsafe withUnsafeBytes { unsafe [UInt8]($0) }
   }

@@ -4,7 +4,7 @@ import ApusSystem
 
 /// The folder of temporary files: `TMPDIR`, or `/tmp` if the variable is unset or empty.
 package struct FolderSettings: Sendable {
-  package var path = HostProcess.variable("TMPDIR") ?? "/tmp"
+  package var path = HostProcess.temporaryFolder
 
   package init() {}
 

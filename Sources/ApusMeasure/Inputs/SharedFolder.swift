@@ -41,12 +41,7 @@ struct SharedFolder: Sendable, Hashable {
   init(path: String) { self.path = path }
 
   private init(owner: Int32) {
-    self.init(path: "\(Self.parent)/\(Self.prefix)\(getuid())-\(owner)")
-  }
-
-  private static var parent: String {
-    let variable = HostProcess.variable("TMPDIR") ?? ""
-    return variable.isEmpty ? "/tmp" : variable
+    self.init(path: "\(HostProcess.temporaryFolder)/\(Self.prefix)\(getuid())-\(owner)")
   }
 
   private func remove() {
@@ -57,7 +52,10 @@ struct SharedFolder: Sendable, Hashable {
   /// Removes the folders of this user whose processes have ended, and that of a former process with the
   /// number of this one.
   private static func removeLeftovers() {
-    guard let folder = try? FileDescriptor(opening: parent, flags: O_RDONLY | O_DIRECTORY) else {
+    guard
+      let folder = try? FileDescriptor(
+        opening: HostProcess.temporaryFolder, flags: O_RDONLY | O_DIRECTORY)
+    else {
       return
     }
     let ours = "\(prefix)\(getuid())-"

@@ -33,7 +33,7 @@ final class EventRecorder {
     // A pause moves the beginning, and by more than its time if the event was shorter than its cost.
     let ticks = now > last ? now &- last : 0
     // SAFETY: the index of every time is below the count of cells.
-    unsafe current[Self.index(of: ticks)] &+= 1
+    unsafe current[LatencyHistogram.index(of: ticks, significantBits: Self.significantBits)] &+= 1
     if isKept, ticks > greatest { greatest = ticks }
     last = now
   }
@@ -63,12 +63,6 @@ final class EventRecorder {
       }
     }
     return histogram
-  }
-
-  /// The bucket of a time, as in a histogram.
-  private static func index(of value: UInt64) -> Int {
-    let octave = max(0, 63 - value.leadingZeroBitCount - significantBits)
-    return (octave << significantBits) + Int(truncatingIfNeeded: value >> octave)
   }
 
   deinit {

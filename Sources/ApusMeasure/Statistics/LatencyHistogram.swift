@@ -108,7 +108,10 @@ public struct LatencyHistogram: Sendable, Hashable {
   }
 
   /// Returns the index of the bucket that a value belongs to.
-  func index(of value: UInt64) -> Int {
+  func index(of value: UInt64) -> Int { Self.index(of: value, significantBits: significantBits) }
+
+  /// Returns the bucket of a value in a histogram with a number of significant bits.
+  static func index(of value: UInt64, significantBits: Int) -> Int {
     let octave = max(0, 63 - value.leadingZeroBitCount - significantBits)
     return (octave << significantBits) + Int(truncatingIfNeeded: value >> octave)
   }

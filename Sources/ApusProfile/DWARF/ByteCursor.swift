@@ -45,32 +45,28 @@ struct ByteCursor: ~Escapable {
   ///
   /// - Complexity: O(1): at most 16 bytes are read.
   @_lifetime(self: copy self)
-  mutating func unsigned() throws(DWARFError) -> UInt64 {
-    let start = offset
-    var (value, shift): (UInt64, UInt64) = (0, 0)
-    while shift < 112 {
-      let next = try byte()
-      if shift < 64 { value |= UInt64(next & 0x7F) << shift }
-      shift += 7
-      if next < 0x80 { return value }
-    }
-    throw DWARFError(.unsupported, at: start)
-  }
+  mutating func unsigned() throws(DWARFError) -> UInt64 { try groups().value }
 
   /// Reads a signed number of LEB128.
   ///
   /// - Complexity: O(1): at most 16 bytes are read.
   @_lifetime(self: copy self)
   mutating func signed() throws(DWARFError) -> Int64 {
+    let (value, bits, last) = try groups()
+    let sign: UInt64 = last & 0x40 != 0 && bits < 64 ? ~0 << bits : 0
+    return Int64(bitPattern: value | sign)
+  }
+
+  /// Reads groups of 7 bits, the lowest first; returns their value, their number of bits, and the last group.
+  @_lifetime(self: copy self)
+  private mutating func groups() throws(DWARFError) -> (value: UInt64, bits: UInt64, last: UInt8) {
     let start = offset
-    var (value, shift): (UInt64, UInt64) = (0, 0)
-    while shift < 112 {
+    var (value, bits): (UInt64, UInt64) = (0, 0)
+    while bits < 112 {
       let next = try byte()
-      if shift < 64 { value |= UInt64(next & 0x7F) << shift }
-      shift += 7
-      guard next < 0x80 else { continue }
-      if next & 0x40 != 0, shift < 64 { value |= ~0 << shift }
-      return Int64(bitPattern: value)
+      if bits < 64 { value |= UInt64(next & 0x7F) << bits }
+      bits += 7
+      if next < 0x80 { return (value, bits, next) }
     }
     throw DWARFError(.unsupported, at: start)
   }

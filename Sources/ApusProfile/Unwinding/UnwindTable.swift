@@ -41,7 +41,7 @@ package struct UnwindTable: Sendable {
       let range = try? file.range(of: section)
     {
       address = section.address
-      bytes = file.bytes.extracting(range).copied()
+      bytes = file.bytes.extracting(range).copied
     }
     try self.init(bytes, address: address)
   }

@@ -74,7 +74,7 @@ final class SamplingAgent {
 
   /// A folder in memory if there is one, so that no disk is written.
   private static var folder: String {
-    ExistingFile.isThere("/dev/shm") ? "/dev/shm" : HostProcess.variable("TMPDIR") ?? "/tmp"
+    ExistingFile.isThere("/dev/shm") ? "/dev/shm" : HostProcess.temporaryFolder
   }
 
   /// The counts so far.

@@ -45,6 +45,6 @@ extension KernelRecord.Timed {
     guard let used: UInt64 = bytes.littleEndian(ifAt: start + 8 + Int(size)), used <= size else {
       return nil
     }
-    return bytes.extracting(start + 8..<start + 8 + Int(used)).copied()
+    return bytes.extracting(start + 8..<start + 8 + Int(used)).copied
   }
 }

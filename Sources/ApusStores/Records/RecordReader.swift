@@ -159,10 +159,4 @@ extension RawSpan {
   func begins(with other: RawSpan) -> Bool {
     byteCount >= other.byteCount && extracting(first: other.byteCount).hasBytes(of: other)
   }
-
-  /// A copy of the bytes.
-  var copied: [UInt8] {
-    // SAFETY: the bytes are copied while the span is alive.
-    unsafe withUnsafeBytes { unsafe Array($0) }
-  }
 }

@@ -16,6 +16,9 @@ package enum HostProcess {
     return text.isEmpty ? nil : text
   }
 
+  /// The folder of temporary files: `TMPDIR`, or `/tmp` if the variable is unset or empty.
+  package static var temporaryFolder: String { variable("TMPDIR") ?? "/tmp" }
+
   /// Writes a report to the parent process immediately.
   ///
   /// - Complexity: O(*n*) in the length of the text.
