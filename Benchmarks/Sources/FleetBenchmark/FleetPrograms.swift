@@ -2,6 +2,7 @@ import ApusMeasure
 import ApusPostgreSQL
 import ApusTestSupport
 import Foundation
+import RivalCommandLine
 
 /// A failed check, which ends the benchmark.
 struct WrongAnswer: Error, CustomStringConvertible {
@@ -105,8 +106,7 @@ struct FleetPrograms: Sendable {
     process.standardOutput = try FileHandle(forWritingTo: URL(filePath: name + ".out"))
     process.standardError = try FileHandle(forWritingTo: URL(filePath: name + ".err"))
     let start = ContinuousClock.now
-    try process.run()
-    process.waitUntilExit()
+    try process.runToEnd()
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     return Finished(
       status: process.terminationReason == .uncaughtSignal

@@ -93,8 +93,7 @@ struct Recorders {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     let start = apus_clock_nanoseconds(CLOCK_MONOTONIC)
-    try process.run()
-    process.waitUntilExit()
+    try process.runToEnd()
     let time = Double(apus_clock_nanoseconds(CLOCK_MONOTONIC) - start) / 1e9
     return process.terminationStatus == 0 ? time : nil
   }

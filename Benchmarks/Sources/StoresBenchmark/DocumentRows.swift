@@ -2,6 +2,7 @@ import ApusBenchmark
 import ApusStores
 import ApusSystem
 import Foundation
+import RivalCommandLine
 
 /// The rows about the examples of a document bundle and of a mailbox, whose sources are those of `Examples`.
 struct DocumentRows {
@@ -89,10 +90,10 @@ struct DocumentRows {
       process.arguments = ["LC_ALL=C", "grep", "-F", "-c", "albatross"] + chunks
       let output = Pipe()
       process.standardOutput = output
-      try process.run()
+      // The output is a line for each chunk, which the pipe has room for.
+      try process.runToEnd()
       let text = String(
         decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
       let found = text.split(separator: "\n").reduce(0) { sum, line in
         sum + (line.split(separator: ":").last.flatMap { Int($0) } ?? 0)
       }
