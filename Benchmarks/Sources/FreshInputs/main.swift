@@ -2,7 +2,7 @@ import ApusBenchmark
 import CFreshInputs
 
 // Sorts of fresh arrays in batches, by copies that are timed by themselves, and in C; a body of a
-// microsecond with a pause of a microsecond; comparisons of batched bodies with 1 % more work.
+// microsecond with a pause of a microsecond; steps with a recorded metric and as events; comparisons of batched bodies with 1 % more work.
 //
 //   fresh-inputs [FILTER ...]
 //   fresh-inputs --compare [FILTER ...]
@@ -65,6 +65,16 @@ if CommandLine.arguments.dropFirst().first == "c" {
         }
       },
       batched("batched microsecond", 1000),
+      Benchmark("steps") { run in for _ in run { blackHole(chain(1, 100)) } },
+      Benchmark("steps and record") { run in
+        for _ in run {
+          let number = chain(1, 100)
+          run.record(.count("number"), Double(number & 255))
+        }
+      },
+      Benchmark("steps as events") { run in
+        for _ in run.events { blackHole(chain(1, 100)) }
+      },
       Benchmark("paused microsecond") { run in
         for _ in run {
           blackHole(chain(1, 1000))
