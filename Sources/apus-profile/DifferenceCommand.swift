@@ -38,7 +38,8 @@ struct DifferenceCommand {
   }
 
   private func tree(_ index: Int) -> CallTree? {
-    ProfileFile.read(invocation, index).map { settings.applied(to: $0.tree) }
+    ProfileFile.read(invocation, index, hasFullNames: settings.hasFullNames)
+      .map { settings.applied(to: $0.tree) }
   }
 
   private func heading(

@@ -16,13 +16,34 @@ enum ProfileFile {
       case .tree(let tree): tree
       }
     }
+
+    /// The contents with the names of Swift and C++ instead of their symbols, which other recorders write.
+    fileprivate func demangled(full: Bool) -> Contents {
+      func isMangled(_ frame: ProfileFrame) -> Bool {
+        ["$s", "$S", "$e", "_Z"].contains(where: frame.name.hasPrefix)
+      }
+      func name(_ frame: ProfileFrame) -> ProfileFrame {
+        guard isMangled(frame) else { return frame }
+        let name = FunctionName(symbol: frame.name)
+        return ProfileFrame(
+          full ? name.full : name.short, module: frame.module, line: frame.line)
+      }
+      switch self {
+      case .profile(let profile):
+        // Most recorders demangle, and another copy of a million stacks takes seconds.
+        return profile.frames.contains(where: isMangled) ? .profile(profile.renamed(name)) : self
+      case .tree(let tree): return .tree(tree.renamed(name))
+      }
+    }
   }
 
   /// The bytes from which a file is mapped: reading it into memory would take longer than its parsing.
   private static let leastMapped = 64 << 20
 
   /// Reads the file of an operand; prints the problem and returns `nil` if it cannot be read.
-  static func read(_ invocation: Invocation, _ index: Int) -> Contents? {
+  static func read(
+    _ invocation: Invocation, _ index: Int, hasFullNames: Bool
+  ) -> Contents? {
     let operand = invocation.operands[index]
     let name = operand == "-" ? "standard input" : operand.printable
     do {
@@ -32,10 +53,10 @@ enum ProfileFile {
         : try FileDescriptor(reading: invocation.bytes(ofOperand: index))
       if let status = try? file.status(), status.isRegular, status.byteCount >= leastMapped {
         let mapped = try MappedFile(file)
-        return try contents(mapped.span)
+        return try contents(mapped.span).demangled(full: hasFullNames)
       }
       let loaded = try LoadedFile(file)
-      return try contents(loaded.span)
+      return try contents(loaded.span).demangled(full: hasFullNames)
     } catch let error as ProfileError {
       StandardStream.error.write("apus: \(name): \(error)\n")
     } catch {

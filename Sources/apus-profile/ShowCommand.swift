@@ -16,7 +16,9 @@ struct ShowCommand {
   func run() -> ExitStatus {
     var all: [ProfileFile.Contents] = []
     for index in invocation.operands.indices {
-      guard let contents = ProfileFile.read(invocation, index) else { return .incomplete }
+      guard let contents = ProfileFile.read(
+        invocation, index, hasFullNames: settings.hasFullNames)
+      else { return .incomplete }
       all.append(contents)
     }
     let output = TreeOutput(settings)

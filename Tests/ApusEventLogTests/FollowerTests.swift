@@ -32,7 +32,7 @@ struct FollowerTests {
       do throws(EventLogError) {
         guard let event = try events.next() else {
           // SLEEP: another process writes, and a file says nothing when it changes.
-          usleep(200)
+          usleep(2_000)
           continue
         }
         if event.kind == lastKind { return restarts }
@@ -66,7 +66,7 @@ struct FollowerTests {
     "The log in APUS_LOG_FOLLOWED is followed to its last event",
     .enabled(if: ProcessInfo.processInfo.environment[variable] != nil))
   func followInThisProcess() throws {
-    alarm(300)
+    alarm(600)
     _ = try Self.follow(try #require(ProcessInfo.processInfo.environment[Self.variable]))
   }
 

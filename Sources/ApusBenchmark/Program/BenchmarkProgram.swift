@@ -29,7 +29,7 @@ public enum BenchmarkProgram {
     ProgramFront(
       summary: "Measures the cost of operations on this machine.", operands: "[FILTER ...]",
       details: "Runs the benchmarks whose names contain a FILTER; all benchmarks without a FILTER.",
-      options: MeasureSettings.benchmarkOptions
+      options: MeasureSettings.benchmarkOptions + [MeasureSettings.profile]
     ).run { (settings, invocation) throws(UsageError) in
       try invocation.checkBenchmarkOptions()
       let filters = invocation.operands

@@ -92,7 +92,7 @@ extension MeasureSettings {
       Option("compare", help: "Run the comparisons instead of the benchmarks.") { settings, _ in
         settings.isComparing = true
       },
-      confidence, floorLimit, timeLimit, list, singleProcess, deviation, profile, noGrade,
+      confidence, floorLimit, timeLimit, list, singleProcess, deviation, noGrade,
     ]
   }
 

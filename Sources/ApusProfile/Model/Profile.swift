@@ -61,6 +61,16 @@ public struct Profile: Sendable {
       lostCount: lostCount)
   }
 
+  /// Returns the profile with other frames; equal frames are merged.
+  ///
+  /// - Parameter name: Returns the new frame of a frame; called once for each frame.
+  /// - Complexity: O(*n*) in the samples and the nodes of their stacks.
+  package func renamed(_ name: (ProfileFrame) -> ProfileFrame) -> Profile {
+    Profile(
+      stacks: stacks, frames: frames.map(name), threads: threads, samples: samples,
+      lostCount: lostCount)
+  }
+
   /// Returns the frames of a sample, the outermost first.
   ///
   /// - Complexity: O(*n*) in the depth; allocates the array.
