@@ -216,11 +216,9 @@ let package = Package(
       name: "ApusLab",
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCommands", "ApusClocks", "ApusFlatBuffers",
-        "ApusJSON", "ApusMachine",
-        "ApusMeasure",
-        "ApusPipelines", "ApusPropertyList", "ApusReport", "ApusStores", "ApusStreams",
-        "ApusSystem",
-        "ApusTransit", "ApusXML", "CApusSystem",
+        "ApusImages", "ApusJSON", "ApusMachine", "ApusMeasure", "ApusPipelines", "ApusProfile",
+        "ApusPropertyList", "ApusRaster", "ApusReport", "ApusSampling", "ApusStores",
+        "ApusStreams", "ApusSystem", "ApusTransit", "ApusXML", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus",
@@ -456,7 +454,8 @@ let package = Package(
       name: "ApusLabTests",
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusClocks", "ApusCommandLine", "ApusCommands",
-        "ApusLab", "ApusMachine", "ApusMeasure", "ApusReport", "ApusStreams", "ApusTestSupport",
+        "ApusLab", "ApusMachine", "ApusMeasure", "ApusRaster", "ApusReport", "ApusStreams",
+        "ApusTestSupport",
       ],
       exclude: ["Independent/Programs", "Transcripts"]),
     .testTarget(

@@ -2,12 +2,6 @@ import ApusBenchmark
 import ApusMachine
 import ApusMeasure
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 // SAFETY: the functions have the types of SQLite's interface in C. Each handle is used by one thread, and ends once: a
 // statement before its database, which it keeps. SQLite copies the bytes that it is given. The library stays loaded.
 /// A database of SQLite, whose library is loaded when an experiment runs.
@@ -168,32 +162,21 @@ private struct SQLiteLibrary {
 
   /// Loads the library.
   init() throws(Unavailable) {
-    #if canImport(Darwin)
-      let name = "libsqlite3.dylib"
-    #else
-      let name = "libsqlite3.so.0"
-    #endif
-    guard let library = unsafe dlopen(name, RTLD_NOW) else {
-      throw Unavailable("SQLite is not installed: apt-get install libsqlite3-0")
-    }
-    func function<Function>(_ name: String) throws(Unavailable) -> Function {
-      guard let symbol = unsafe dlsym(library, "sqlite3_\(name)") else {
-        throw Unavailable("the library of SQLite has no sqlite3_\(name)")
-      }
-      return unsafe unsafeBitCast(symbol, to: Function.self)
-    }
-    unsafe open = try function("open")
-    unsafe close = try function("close")
-    unsafe execute = try function("exec")
-    unsafe prepare = try function("prepare_v2")
-    unsafe finalize = try function("finalize")
-    unsafe bindInteger = try function("bind_int64")
-    unsafe bindBytes = try function("bind_blob")
-    unsafe step = try function("step")
-    unsafe reset = try function("reset")
-    unsafe columnInteger = try function("column_int64")
-    unsafe columnBytes = try function("column_blob")
-    unsafe columnByteCount = try function("column_bytes")
+    let library = try LoadedLibrary(
+      "SQLite", linux: "libsqlite3.so.0", darwin: "libsqlite3.dylib",
+      from: "apt-get install libsqlite3-0")
+    unsafe open = try library.function("sqlite3_open")
+    unsafe close = try library.function("sqlite3_close")
+    unsafe execute = try library.function("sqlite3_exec")
+    unsafe prepare = try library.function("sqlite3_prepare_v2")
+    unsafe finalize = try library.function("sqlite3_finalize")
+    unsafe bindInteger = try library.function("sqlite3_bind_int64")
+    unsafe bindBytes = try library.function("sqlite3_bind_blob")
+    unsafe step = try library.function("sqlite3_step")
+    unsafe reset = try library.function("sqlite3_reset")
+    unsafe columnInteger = try library.function("sqlite3_column_int64")
+    unsafe columnBytes = try library.function("sqlite3_column_blob")
+    unsafe columnByteCount = try library.function("sqlite3_column_bytes")
   }
 }
 

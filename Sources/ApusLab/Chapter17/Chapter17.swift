@@ -10,7 +10,7 @@ package enum Chapter17 {
 
   /// Its claims, in the order of the chapter.
   package static let claims =
-    files + formats + tests + queues + threads + overload + levels + search
+    pictures + files + formats + tests + queues + threads + overload + levels + search
 
   private static let files = [
     source.claim(

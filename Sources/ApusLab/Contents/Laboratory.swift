@@ -15,10 +15,12 @@ package enum Laboratory {
     Chapter1.claims + LatencyNumbers.claims + ByteStreams.claims + Clocks.claims
     + Enumeration.claims
     + BurstDepth.claims + FlatBuffers.claims + BookMemory.claims + BookSwift.claims
-    + BookSearch.claims + BookDescription.claims + BookFilters.claims + BookFiles.claims
+    + BookSearch.claims + Chapter2.claims + BookDescription.claims + BookFilters.claims
+    + BookFiles.claims
     + BookTables.claims + BookLists.claims + BookXML.claims + BookObjects.claims
     + Chapter3.claims + Chapter5.claims + Chapter7.claims + Chapter8.claims + BookCalls.claims
-    + Chapter9.claims + Chapter12.claims + Chapter17.claims + Channels.claims
+    + Chapter9.claims + Chapter11.claims + Chapter12.claims + Chapter16.claims + Chapter17.claims
+    + Channels.claims
 
   /// Returns a claim about a ratio of variants with the time of the variant as evidence, because the
   /// ratio alone does not tell it.
@@ -46,14 +48,20 @@ package enum Laboratory {
     CaseStudyExperiment.sharing, CaseStudyExperiment.handover, CaseStudyExperiment.swiftSums,
     CaseStudyExperiment.imageLoops, CaseStudyExperiment.swiftTables, CaseStudyExperiment.requests,
     CaseStudyExperiment.compileTimes,
-    CaseStudyExperiment.firstByte, CaseStudyExperiment.description,
+    CaseStudyExperiment.firstByte, CaseStudyExperiment.processorTimes,
+    CaseStudyExperiment.samplingRates, CaseStudyExperiment.unitTests,
+    CaseStudyExperiment.description,
     CaseStudyExperiment.byteFilter,
     CaseStudyExperiment.fileReading, CaseStudyExperiment.mappedStrides,
     CaseStudyExperiment.fileGranularity, CaseStudyExperiment.bufferEnds, CaseStudyExperiment.tables,
-    CaseStudyExperiment.lists, CaseStudyExperiment.xml, CaseStudyExperiment.edits,
+    CaseStudyExperiment.lists, CaseStudyExperiment.xml, CaseStudyExperiment.waitingProfile,
+    CaseStudyExperiment.edits,
     CaseStudyExperiment.mergedTables, CaseStudyExperiment.agingTable, CaseStudyExperiment.taskFiles,
     CaseStudyExperiment.taskFormats, CaseStudyExperiment.writeQueues,
     CaseStudyExperiment.updateLevels, CaseStudyExperiment.taskSearch,
+    CaseStudyExperiment.news, CaseStudyExperiment.pictureScaling, CaseStudyExperiment.notebookPages,
+    CaseStudyExperiment.pictureCodecs, CaseStudyExperiment.compressors,
+    CaseStudyExperiment.pictureCommands,
     ChannelsExperiment(),
   ]
 }

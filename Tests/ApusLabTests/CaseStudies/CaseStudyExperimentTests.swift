@@ -14,7 +14,9 @@ struct CaseStudyExperimentTests {
     .threadStarts, .locks, .cascade, .memoryStrides, .memoryUse, .layouts, .sharing, .handover,
     .swiftSums, .imageLoops, .swiftTables, .requests, .compileTimes,
     .edits, .mergedTables, .agingTable, .taskFiles, .taskFormats, .writeQueues, .updateLevels,
-    .taskSearch,
+    .taskSearch, .processorTimes, .samplingRates, .unitTests, .waitingProfile, .news,
+    .pictureScaling,
+    .notebookPages, .pictureCodecs, .compressors, .pictureCommands,
   ]
 
   @Test(
