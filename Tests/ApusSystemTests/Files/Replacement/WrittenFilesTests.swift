@@ -57,23 +57,29 @@ struct WrittenFilesTests {
 
   @Test("Whichever call of a commit fails, only its file keeps the old bytes")
   func failures() throws {
-    for failing in 0..<5 {
+    for (failing, name, number) in [
+      (0, "flush", 0), (1, "flush", 0), (0, "rename", 0), (1, "rename", 0), (0, "flush", 1),
+    ] {
       let folder = try TemporaryFolder()
       let paths = try ["a", "b"].map { try folder.write(Self.old, to: $0) }
-      let counter = CallCounter()
-      // The calls are two flushes, two renamings and the flush of the folder.
-      let calls = FileCalls.system.faulty { name in
-        guard name == "flush" || name == "rename" else { return 0 }
-        return counter.next() == failing ? EIO : 0
+      let files = try paths.enumerated().flatMap { index, path in
+        let counter = CallCounter()
+        // The second flush is that of the folder, by the first file for both.
+        let calls = FileCalls.system.faulty { call in
+          guard index == failing, call == name else { return 0 }
+          return counter.next() == number ? EIO : 0
+        }
+        return try Self.written([path], calls)
       }
-      let errors = AtomicFileWriter.commit(try Self.written(paths, calls))
-      let isFolder = failing == 4
+      let errors = AtomicFileWriter.commit(files)
+      let isFolder = number == 1
       for (index, path) in paths.enumerated() {
-        let fails = isFolder || failing % 2 == index
-        #expect((errors[index]?.code == EIO) == fails, "call \(failing)")
-        #expect(try bytes(path) == (fails && !isFolder ? Self.old : Self.new), "call \(failing)")
+        let fails = isFolder || failing == index
+        #expect((errors[index]?.code == EIO) == fails, "\(name) of \(failing)")
+        #expect(
+          try bytes(path) == (fails && !isFolder ? Self.old : Self.new), "\(name) of \(failing)")
       }
-      #expect(try names(in: folder) == ["a", "b"], "call \(failing)")
+      #expect(try names(in: folder) == ["a", "b"], "\(name) of \(failing)")
     }
   }
 
