@@ -43,6 +43,7 @@ let package = Package(
     .library(name: "ApusStores", targets: ["ApusStores"]),
     .library(name: "ApusStoresSQLite", targets: ["ApusStoresSQLite"]),
     .library(name: "ApusProfile", targets: ["ApusProfile"]),
+    .library(name: "ApusSampling", targets: ["ApusSampling"]),
     .library(name: "ApusFlatBuffersCompiler", targets: ["ApusFlatBuffersCompiler"]),
     // Loaded into programs that `apus profile --await` records.
     .library(name: "ApusSamplingAgent", type: .dynamic, targets: ["CApusSamplingAgent"]),
@@ -204,8 +205,14 @@ let package = Package(
     .target(
       name: "ApusSampling",
       dependencies: [
-        "ApusBytes", "ApusCommandLine", "ApusIO", "ApusJSON", "ApusMeasure", "ApusProfile",
-        "ApusReport", "ApusSystem", "CApusSampling", "CApusSystem",
+        "ApusBytes", "ApusMeasure", "ApusProfile", "ApusSystem", "CApusSampling", "CApusSystem",
+      ],
+      swiftSettings: lifetimes),
+    .target(
+      name: "ApusProfileReport",
+      dependencies: [
+        "ApusCommandLine", "ApusIO", "ApusJSON", "ApusMeasure", "ApusProfile", "ApusReport",
+        "ApusSampling", "ApusSystem",
       ],
       swiftSettings: lifetimes),
     .target(
@@ -244,8 +251,8 @@ let package = Package(
     .executableTarget(
       name: "apus-profile",
       dependencies: [
-        "ApusBytes", "ApusCommandLine", "ApusCommands", "ApusProfile", "ApusSampling", "ApusSystem",
-        "CApusSystem",
+        "ApusBytes", "ApusCommandLine", "ApusCommands", "ApusProfile", "ApusProfileReport",
+        "ApusSampling", "ApusSystem", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-image",
@@ -293,6 +300,10 @@ let package = Package(
       path: "Tests/TurnTestCases"),
     // Work with known shares; tests of the recorder of profiles run it.
     .executableTarget(name: "ProfileTestCases", path: "Tests/ProfileTestCases"),
+    // Benchmarks whose loops have known shares.
+    .executableTarget(
+      name: "LoopTestCases", dependencies: ["ApusBenchmark", "ApusSampling"],
+      path: "Tests/LoopTestCases"),
     .testTarget(
       name: "ApusClocksTests",
       dependencies: ["ApusClocks", "ApusMeasure", "ApusTestSupport", "CApusSystem"]),
@@ -420,8 +431,10 @@ let package = Package(
     .testTarget(
       name: "ApusSamplingTests",
       dependencies: [
-        "apus-profile", "ApusMeasure", "ApusProfile", "ApusSampling", "ApusSystem",
-        "ApusTestSupport", "ApusXML", "CApusSampling", "CApusSystem", "ProfileTestCases",
+        "apus-profile", "ApusMeasure", "ApusProfile", "ApusProfileReport", "ApusSampling",
+        "ApusSystem",
+        "ApusTestSupport", "ApusXML", "CApusSampling", "CApusSystem", "LoopTestCases",
+        "ProfileTestCases",
       ], swiftSettings: lifetimes),
     .testTarget(
       name: "ApusPipelinesTests", dependencies: ["ApusMeasure", "ApusPipelines"]),
@@ -494,7 +507,8 @@ if Context.environment["APUS_BENCHMARKS"] != nil {
     .executableTarget(
       name: "profile-rival",
       dependencies: [
-        "ApusBenchmark", "ApusMeasure", "ApusProfile", "ApusSampling", "ApusSystem", "CApusSystem",
+        "ApusBenchmark", "ApusMeasure", "ApusProfile", "ApusProfileReport", "ApusSampling",
+        "ApusSystem", "CApusSystem",
         "RivalCommandLine",
       ], path: "Benchmarks/Sources/ProfileBenchmark"),
     // Loads SQLite, LevelDB and LMDB when it runs.

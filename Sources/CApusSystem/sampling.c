@@ -115,6 +115,8 @@ size_t apus_sampling_take(void *ring, size_t bytes, void *buffer) {
   return count;
 }
 
+int32_t apus_thread_number(void) { return (int32_t)syscall(SYS_gettid); }
+
 int apus_process_descriptor(int32_t process) {
 #if defined(SYS_pidfd_open)
   long descriptor = syscall(SYS_pidfd_open, process, 0);
@@ -144,6 +146,7 @@ size_t apus_sampling_take(void *ring, size_t bytes, void *buffer) {
   (void)ring, (void)bytes, (void)buffer;
   return 0;
 }
+int32_t apus_thread_number(void) { return 0; }
 int apus_process_descriptor(int32_t process) { return (void)process, -ENOTSUP; }
 #endif
 

@@ -62,16 +62,25 @@ static void detach(int32_t thread, int status) {
   ptrace(PTRACE_DETACH, thread, NULL, (void *)(intptr_t)signal);
 }
 
-static int32_t read_registers(int32_t thread, uint64_t *registers) {
+/// The system call that the stop interrupted, or -1: the kernel keeps its number, and a result by which it
+/// begins the call again (ERESTARTSYS to ERESTART_RESTARTBLOCK).
+static int64_t interrupted_call(int64_t number, int64_t result) {
+  bool is_interrupted = result >= -516 && result <= -512 && result != -515;
+  return is_interrupted ? number : -1;
+}
+
+static int32_t read_registers(int32_t thread, uint64_t *registers, int64_t *call) {
   struct user_regs_struct user;
   struct iovec room = {&user, sizeof user};
   if (ptrace(PTRACE_GETREGSET, thread, (void *)NT_PRSTATUS, &room) != 0) return 0;
 #if defined(__x86_64__)
+  *call = interrupted_call((int64_t)user.orig_rax, (int64_t)user.rax);
   const uint64_t values[] = {user.rax, user.rbx, user.rcx, user.rdx, user.rsi, user.rdi,
                              user.rbp, user.rsp, user.rip, user.r8,  user.r9,  user.r10,
                              user.r11, user.r12, user.r13, user.r14, user.r15};
   return apus_order_registers(values, registers);
 #elif defined(__aarch64__)
+  *call = interrupted_call((int64_t)user.regs[8], (int64_t)user.regs[0]);
   uint64_t values[APUS_REGISTERS];
   for (int i = 0; i < 31; i++) values[i] = user.regs[i];
   values[31] = user.sp;
@@ -104,8 +113,9 @@ static int64_t read_stack(int32_t thread, uint64_t start, void *bytes, size_t si
   return length < 0 ? 0 : length;
 }
 
-int64_t apus_stop(int32_t thread, bool is_child, uint64_t *registers, int32_t *register_count, void *stack,
-                  size_t size) {
+int64_t apus_stop(int32_t thread, bool is_child, uint64_t *registers, int32_t *register_count, int64_t *call,
+                  void *stack, size_t size) {
+  *call = -1;
   if (ptrace(PTRACE_SEIZE, thread, NULL, NULL) != 0) return -errno;
   ptrace(PTRACE_INTERRUPT, thread, NULL, NULL);
   int status = 0;
@@ -114,7 +124,7 @@ int64_t apus_stop(int32_t thread, bool is_child, uint64_t *registers, int32_t *r
   case NOT_YET: return -EBUSY;
   case STOPPED: break;
   }
-  *register_count = read_registers(thread, registers);
+  *register_count = read_registers(thread, registers, call);
   int64_t length =
       *register_count > STACK_POINTER ? read_stack(thread, registers[STACK_POINTER], stack, size) : 0;
   detach(thread, status);
@@ -130,9 +140,9 @@ bool apus_stop_again(int32_t thread, bool is_child) {
 
 int64_t apus_restarted_call(void) { return SYS_restart_syscall; }
 #else
-int64_t apus_stop(int32_t thread, bool is_child, uint64_t *registers, int32_t *register_count, void *stack,
-                  size_t size) {
-  (void)thread, (void)is_child, (void)registers, (void)register_count, (void)stack, (void)size;
+int64_t apus_stop(int32_t thread, bool is_child, uint64_t *registers, int32_t *register_count, int64_t *call,
+                  void *stack, size_t size) {
+  (void)thread, (void)is_child, (void)registers, (void)register_count, (void)call, (void)stack, (void)size;
   return -ENOTSUP;
 }
 bool apus_stop_again(int32_t thread, bool is_child) { return (void)thread, (void)is_child, true; }

@@ -42,7 +42,22 @@ struct RecordCommand {
     options.source = settings.showsInlined ? .inlined : settings.tree.needsLines ? .lines : .names
     options.names = settings.tree.hasFullNames ? .full : .short
     var recorder = ProgramRecorder(options)
-    if let process = settings.process { return try recorder.record(attachedTo: process) }
+    if let process = settings.process { return try record(attachedTo: process, &recorder) }
     return try recorder.record(commandAt: invocation.positions[0])
+  }
+
+  /// Records a running process; a command has the terminal for itself.
+  private func record(
+    attachedTo process: Int32, _ recorder: inout ProgramRecorder
+  ) throws(SamplingError) -> Recording {
+    let progress = ProgressLine()
+    defer { progress.erase() }
+    let limit = settings.seconds
+    return try recorder.record(attachedTo: process) { samples, seconds in
+      progress.show(
+        "\(samples) samples; Ctrl-C ends the recording",
+        fraction: limit.map { seconds / $0 } ?? 0,
+        secondsLeft: limit.map { max(0, $0 - seconds) })
+    }
   }
 }

@@ -1,5 +1,6 @@
 import ApusCommandLine
 import ApusCommands
+import ApusProfileReport
 import ApusSampling
 import ApusSystem
 

@@ -1,6 +1,7 @@
 import ApusCommandLine
 import ApusCommands
 import ApusProfile
+import ApusProfileReport
 import ApusSampling
 import ApusSystem
 

@@ -1,3 +1,4 @@
+import ApusProfileReport
 import ApusSampling
 import Testing
 

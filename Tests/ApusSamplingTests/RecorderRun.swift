@@ -11,7 +11,7 @@ struct RecorderRun {
   /// The number of its process.
   private(set) var number: Int32 = 0
 
-  private static var products: URL {
+  static var products: URL {
     // The test bundle is a file in the folder that has the programs.
     URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
   }

@@ -1,4 +1,5 @@
 import ApusProfile
+import ApusProfileReport
 import ApusSampling
 import Testing
 

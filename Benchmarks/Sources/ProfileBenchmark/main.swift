@@ -10,6 +10,7 @@
 import ApusBenchmark
 import ApusMeasure
 import ApusProfile
+import ApusProfileReport
 import ApusSampling
 import ApusSystem
 import CApusSystem

@@ -70,7 +70,7 @@ package struct BenchmarkCommand {
     let recorder = opening.recorder
     let plan = ReplicationPlan(
       budgetSeconds: settings.budgetSeconds ?? (settings.isQuick ? 0.3 : 1),
-      timeLimitSeconds: settings.timeLimitSeconds)
+      timeLimitSeconds: settings.timeLimitSeconds, isProfiling: settings.isProfiling)
     var replicator = Replicator(
       benchmarks, plan: plan, clock: recorder.session.clock, seed: settings.seed,
       isSingleProcess: settings.isSingleProcess, hasDeviation: settings.showsDeviation,
@@ -87,7 +87,7 @@ package struct BenchmarkCommand {
     let measurements = replicator.measurements
     measurements.forEach(recorder.record)
     recorder.finish()
-    if !settings.isJSON { show(measurements, recorder) }
+    if !settings.isJSON { show(measurements, replicator.profiles, recorder) }
     if !isComplete { recorder.noteInterruption() }
     let status = ExitStatus.worst(
       of: [opening.status, recorder.status, isComplete ? .success : .interrupted]
@@ -103,9 +103,13 @@ package struct BenchmarkCommand {
     return LoadLatencies(contents, machine: recorder.session.machine)
   }
 
-  private func show(_ measurements: [MetricMeasurement], _ recorder: Recorder) {
+  private func show(
+    _ measurements: [MetricMeasurement], _ profiles: [(title: String, profile: LoopProfile)],
+    _ recorder: Recorder
+  ) {
     let style = TerminalStyle.standardOutput
     var text = BenchmarkTable.render(measurements, latencies: latencies(recorder), style: style)
+    text += ProfileTable.render(profiles, style: style)
     if settings.isSingleProcess {
       text += "\nsingle process: these intervals say nothing of the next process\n"
     }

@@ -28,6 +28,8 @@ package struct MeasureSettings: Sendable {
   package var showsGrade = true
   /// Whether the table has the standard deviation of times.
   package var showsDeviation = false
+  /// Whether the heaviest lines of loops are sampled and printed.
+  package var isProfiling = false
   /// Whether benchmarks are only listed.
   package var isListing = false
 
@@ -90,7 +92,7 @@ extension MeasureSettings {
       Option("compare", help: "Run the comparisons instead of the benchmarks.") { settings, _ in
         settings.isComparing = true
       },
-      confidence, floorLimit, timeLimit, list, singleProcess, deviation, noGrade,
+      confidence, floorLimit, timeLimit, list, singleProcess, deviation, profile, noGrade,
     ]
   }
 
@@ -138,6 +140,13 @@ extension MeasureSettings {
     }
   }
 
+  /// The option to sample loops.
+  package static var profile: Option<MeasureSettings> {
+    Option(
+      "profile", help: "Sample each loop as well, and print its five heaviest lines of code."
+    ) { settings, _ in settings.isProfiling = true }
+  }
+
   /// The option to print no grade.
   package static var noGrade: Option<MeasureSettings> {
     Option("no-grade", help: "Print no grade of the environment; the results keep it.") {
@@ -158,7 +167,8 @@ extension Invocation {
   package func checkBenchmarkOptions() throws(UsageError) {
     try require("--confidence", with: "--compare")
     try require("--floor-limit", with: "--compare")
-    try forbid(["--single-process", "--deviation"], with: "--compare")
+    try forbid(["--single-process", "--deviation", "--profile"], with: "--compare")
+    try forbid(["--single-process", "--json"], with: "--profile")
     try checkBudgetAndList()
   }
 

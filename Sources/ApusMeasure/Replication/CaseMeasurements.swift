@@ -6,6 +6,8 @@ struct CaseRecord: Sendable {
   var processes: [[Epoch]] = []
   /// The values from the passes other than timing.
   var values: [WorkerMessage] = []
+  /// The heaviest lines of the loop; `nil` if it was not sampled.
+  private(set) var profile: LoopProfile?
   /// The own metrics of each timing process.
   private(set) var recorded: [RecordedValue] = []
   /// The reasons why processes failed, each reason once.
@@ -25,6 +27,7 @@ struct CaseRecord: Sendable {
     let epochs = messages.compactMap { if case .epoch(let epoch) = $0 { epoch } else { nil } }
     for case .fault(let reason) in messages { addFault(reason, pass) }
     if !epochs.isEmpty { processes.append(epochs) }
+    for case .profile(let profile) in messages { self.profile = profile }
     values += messages.filter(\.isValue)
     if pass == .timing {
       recorded += messages.compactMap { if case .recorded(let value) = $0 { value } else { nil } }

@@ -20,8 +20,10 @@ package struct ReplicationPlan: Sendable, Hashable {
   ///   - timeLimitSeconds: The time limit of a process; `nil` for ten times the budget, and at least
   ///     a minute.
   ///   - isTimingOnly: Whether the other passes are omitted.
+  ///   - isProfiling: Whether loops are sampled as well, which takes the time of the budget once more.
   package init(
-    budgetSeconds: Double, timeLimitSeconds: Double? = nil, isTimingOnly: Bool = false
+    budgetSeconds: Double, timeLimitSeconds: Double? = nil, isTimingOnly: Bool = false,
+    isProfiling: Bool = false
   ) {
     Self.check(budgetSeconds: budgetSeconds)
     self.timeLimitSeconds =
@@ -33,7 +35,9 @@ package struct ReplicationPlan: Sendable, Hashable {
     let other = 0.03 * budgetSeconds * 1e9
     let passes: [MeasuringPass] =
       isTimingOnly ? [] : [.detection, .counters, .allocations, .references, .systemCalls]
-    otherPasses = Dictionary(uniqueKeysWithValues: passes.map { ($0, other) })
+    var times = Dictionary(uniqueKeysWithValues: passes.map { ($0, other) })
+    if isProfiling { times[.profile] = 0.9 * budgetSeconds * 1e9 }
+    otherPasses = times
   }
 
   /// Traps if the budget is negative or above the limit of a worker, which would refuse it.

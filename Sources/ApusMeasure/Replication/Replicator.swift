@@ -79,6 +79,13 @@ package struct Replicator {
     }
   }
 
+  /// The profiles of the loops that were sampled, each with the title of its case.
+  package var profiles: [(title: String, profile: LoopProfile)] {
+    zip(indices, records).compactMap { index, record in
+      record.profile.map { (cases[index].title, $0) }
+    }
+  }
+
   /// Returns the jobs of a single process: only timing and detection.
   ///
   /// The counting passes would hook functions in the process and so disturb later timing.

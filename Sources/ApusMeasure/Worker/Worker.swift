@@ -31,6 +31,7 @@ package enum Worker {
       case .allocations: return try AllocationsPass.run(benchmarkCase, request)
       case .references: return try DifferencePass.references(benchmarkCase, request)
       case .systemCalls: return try DifferencePass.systemCalls(benchmarkCase, request)
+      case .profile: return try ProfilePass.run(benchmarkCase, request)
       case .instructions: return try InstructionsPass.run(benchmarkCase, request)
       case .turns: return try TurnsPass.run(benchmarkCase, request)
       case .comparison, .listing: return [.fault("a benchmark has no pass \(request.pass)")]

@@ -15,6 +15,8 @@ package enum WorkerMessage: Sendable, Hashable {
   case ratio(candidate: Int, Double)
   /// The value of a metric that the benchmark recorded itself.
   case recorded(RecordedValue)
+  /// The heaviest lines of the loop.
+  case profile(LoopProfile)
   /// The version of the messages; a listing process sends it first.
   case version(Int)
   /// The toolchain of a listing process.
@@ -29,7 +31,7 @@ package enum WorkerMessage: Sendable, Hashable {
   case done
 
   /// The version of requests and messages; two programs need the same version.
-  static let currentVersion = 4
+  static let currentVersion = 5
 
   /// The line, without its line break.
   var line: String {
@@ -40,6 +42,7 @@ package enum WorkerMessage: Sendable, Hashable {
     case .systemCall(let name, let value): "call \(name) \(value)"
     case .ratio(let candidate, let logarithm): "ratio \(candidate) \(logarithm)"
     case .recorded(let value): "recorded \(value.json.line)"
+    case .profile(let profile): "profile \(profile.json.line)"
     case .version(let number): "apus \(number)"
     case .build(let text): "build \(Self.oneLine(text))"
     case .benchmark(let declaration): "benchmark \(declaration.json.line)"
@@ -117,6 +120,11 @@ package enum WorkerMessage: Sendable, Hashable {
         return nil
       }
       self = .recorded(value)
+    case ("profile", 2...):
+      guard let profile = Self.value(of: words).flatMap({ LoopProfile(json: $0) }) else {
+        return nil
+      }
+      self = .profile(profile)
     case ("fault", 2...): self = .fault(words.dropFirst().joined(separator: " "))
     case ("apus", 2):
       guard let number = Int(words[1]) else { return nil }

@@ -119,6 +119,8 @@ package enum MeasuringPass: String, Sendable, Hashable, CaseIterable {
   case references
   /// Counts system calls by name, with a tracer beside the process.
   case systemCalls = "system-calls"
+  /// Samples the lines of code of the loop.
+  case profile
   /// Runs the loop a given number of times, for a counter around the process.
   case instructions
   /// Times the candidates of a comparison in turns.

@@ -29,6 +29,47 @@ extension Profile {
     }
   }
 
+  /// Returns the lines of code that ran themselves, those with most samples first.
+  ///
+  ///     let heaviest = profile.runningLines(5)
+  ///     heaviest[0].frame.line  // the line that takes most time, such as main.swift:12
+  ///
+  /// - Parameter count: The greatest number of lines.
+  /// - Returns: The lines with their shares of all samples. The interval is widened by the dependence of successive
+  ///   samples if their times are known. A function whose lines are not known is one line.
+  /// - Complexity: O(*n*) in the samples for each returned line.
+  public func runningLines(_ count: Int) -> [RunningLine] {
+    let numbers = samples.map { stacks.frames[Int($0.stack)] }
+    var counts = [Int](repeating: 0, count: frames.count)
+    for number in numbers where number >= 0 { counts[Int(number)] += 1 }
+    let heaviest = counts.indices.filter { counts[$0] > 0 }.sorted {
+      (counts[$0], $1) > (counts[$1], $0)
+    }
+    let isOrdered = hasTimes
+    return heaviest.prefix(max(0, count)).map { frame in
+      let dependence =
+        isOrdered
+        ? SampleDependence.factor(count: numbers.count) { numbers[$0] == Int32(frame) } : 1
+      return RunningLine(
+        frame: frames[frame], count: counts[frame],
+        share: ShareInterval(counts[frame], of: numbers.count, dependence: dependence))
+    }
+  }
+
+  /// A line of code with the samples in which it ran itself.
+  ///
+  ///     let line = profile.runningLines(1)[0]
+  ///     "\(line.frame.name) \(line.share.value)"  // "parse(_:) 0.25"
+  ///
+  public struct RunningLine: Hashable, Sendable {
+    /// The function, and its line if it is known.
+    public let frame: ProfileFrame
+    /// The number of samples.
+    public let count: Int
+    /// The share of all samples of the profile.
+    public let share: ShareInterval
+  }
+
   /// Whether lines of source files are known.
   ///
   ///     profile.hasLines  // true for a recording of a program with DWARF that was written by --samples

@@ -1,5 +1,4 @@
 import ApusBytes
-import ApusCommandLine
 import ApusProfile
 import CApusSystem
 
@@ -29,7 +28,7 @@ extension ProgramRecorder {
   /// - Parameter events: The events of the kernel; `nil` to stop the threads.
   mutating func follow(
     _ process: Int32, _ handle: borrowing FileDescriptor, _ events: SamplingEvents?,
-    isChild: Bool, _ progress: ProgressLine? = nil
+    isChild: Bool, onProgress: RecordingProgress = { _, _ in }
   ) -> Bool {
     let start = ContinuousClock.now
     let deadline = options.seconds.map { Deadline(seconds: $0) }
@@ -44,9 +43,8 @@ extension ProgramRecorder {
         take(threads.look(), of: process)
         hasEnded = apus_wait_for_end(handle.number, pace.next())
       }
-      progress.map { show($0, since: start) }
+      onProgress(collector.keptSamples.count, (ContinuousClock.now - start) / .seconds(1))
     }
-    progress?.erase()
     if let events {
       events.stop()
       take(from: events, of: process, all: true)
@@ -54,18 +52,17 @@ extension ProgramRecorder {
     return apus_interrupted() != 0
   }
 
-  private func show(_ progress: ProgressLine, since start: ContinuousClock.Instant) {
-    let seconds = (ContinuousClock.now - start) / .seconds(1)
-    progress.show(
-      "\(collector.keptSamples.count) samples; Ctrl-C ends the recording",
-      fraction: options.seconds.map { seconds / $0 } ?? 0,
-      secondsLeft: options.seconds.map { max(0, $0 - seconds) })
-  }
-
   /// Takes the records of all rings in the order of time. The newest wait for those of other rings.
-  private mutating func take(from events: SamplingEvents, of process: Int32, all: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - all: Whether the newest are taken as well, because no others follow.
+  ///   - isWanted: Whether a record is kept.
+  mutating func take(
+    from events: SamplingEvents, of process: Int32, all: Bool = false,
+    where isWanted: (KernelRecord) -> Bool = { _ in true }
+  ) {
     let now = UInt64(apus_clock_nanoseconds(CLOCK_MONOTONIC))
-    pending += events.take() + (agent?.take(isLast: all) ?? [])
+    pending += events.take().filter { isWanted($0.record) } + (agent?.take(isLast: all) ?? [])
     pending.sort { $0.nanoseconds < $1.nanoseconds }
     let limit = all ? UInt64.max : now - min(now, Self.delay)
     let count = pending.firstIndex { $0.nanoseconds > limit } ?? pending.count

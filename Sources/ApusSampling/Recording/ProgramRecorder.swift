@@ -1,5 +1,4 @@
 import ApusBytes
-import ApusCommandLine
 import ApusProfile
 import CApusSystem
 
@@ -67,8 +66,11 @@ package struct ProgramRecorder {
 
   /// Records a running process to its end, or for the chosen time.
   ///
+  /// - Parameter onProgress: Called after each look at the process.
   /// - Throws: `SamplingError` if the process does not exist, or belongs to another user.
-  package mutating func record(attachedTo process: Int32) throws(SamplingError) -> Recording {
+  package mutating func record(
+    attachedTo process: Int32, onProgress: RecordingProgress
+  ) throws(SamplingError) -> Recording {
     apus_watch_interrupts()
     apus_raise_file_limit()
     let handle: FileDescriptor
@@ -80,22 +82,29 @@ package struct ProgramRecorder {
     let running = RunningProcess(process)
     try choosePlan(options.waits ? nil : running.facts, isAttached: true)
     let usual = options.eventRate
-    let events = try self.events { copies, rate throws(SamplingError) in
-      try SamplingEvents(
-        running: process, threads: Array(running.threadNames.keys), rate: rate ?? usual,
-        copiesStacks: copies)
+    let events = try self.events { copies, _ throws(SamplingError) in
+      try SamplingEvents(of: running, rate: usual, copiesStacks: copies)
     }
     if let events {
       try events.start()
       // Mappings that appear from here on are recorded.
-      collector.attach(
-        process, mappings: running.mappings, name: running.name, threads: running.threadNames)
+      collector.attach(running)
     } else {
       try checkStops(process, isChild: false)
     }
-    // A command has the terminal for itself.
-    let isInterrupted = follow(process, handle, events, isChild: false, ProgressLine())
+    let isInterrupted = follow(
+      process, handle, events, isChild: false, onProgress: onProgress)
     return recording(nil, isInterrupted)
+  }
+
+  /// Opens the events of a running process, which `take` reads from `start()` on.
+  mutating func attach(to process: Int32) throws(SamplingError) -> SamplingEvents {
+    let running = RunningProcess(process)
+    try choosePlan(running.facts, isAttached: true)
+    let events = try SamplingEvents(
+      of: running, rate: options.eventRate, copiesStacks: plan.stacks == .copied)
+    collector.attach(running)
+    return events
   }
 
   // MARK: Plan
@@ -146,14 +155,22 @@ package struct ProgramRecorder {
   /// Whether threads that wait have no samples.
   var leavesOutWaiting: Bool { !options.waits }
 
-  private func recording(_ end: ChildProcess.End?, _ isInterrupted: Bool) -> Recording {
+  /// The samples so far, with the names of their functions.
+  var profile: Profile { namedProfile().profile }
+
+  private func namedProfile() -> (profile: Profile, hasAsync: Bool) {
     var symbols = Symbols(options.names, options.source)
     let groups = symbols.frames(of: collector.locations, in: collector.files, files)
     let profile = Profile(
       stacks: collector.stacks, groups: groups, threads: collector.threads,
       samples: Array(collector.keptSamples),
       lostCount: collector.lostCount + (agent?.counts.lost ?? 0))
-    let isMissed = plan.missing == .copiedStacks ? symbols.hasAsync : true
+    return (profile, symbols.hasAsync)
+  }
+
+  private func recording(_ end: ChildProcess.End?, _ isInterrupted: Bool) -> Recording {
+    let (profile, hasAsync) = namedProfile()
+    let isMissed = plan.missing == .copiedStacks ? hasAsync : true
     return Recording(
       profile: profile, end: end, rate: stopsThreads ? options.stopRate : options.eventRate,
       threadCount: collector.threadCount, agent: agent?.counts, cutCount: collector.cutCount,

@@ -27,6 +27,9 @@ package struct Recording: Sendable {
   package let isInterrupted: Bool
 }
 
+/// Called while a process is recorded, with the number of samples so far and the seconds since the start.
+package typealias RecordingProgress = (_ samples: Int, _ seconds: Double) -> Void
+
 /// The choices of a recording.
 package struct RecordingOptions: Sendable {
   /// The samples for each second, or `nil` for the usual rate.
@@ -47,7 +50,7 @@ package struct RecordingOptions: Sendable {
 
   /// The usual rate of samples of running threads, for each second of processor time. It is a prime number,
   /// so that samples keep no time with a program that does something each millisecond.
-  private static let usualEventRate = 997
+  static let usualEventRate = 997
   /// The usual rate of stops for each second.
   private static let usualStopRate = 97
 

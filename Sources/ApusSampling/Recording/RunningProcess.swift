@@ -6,7 +6,7 @@ struct RunningProcess {
   let name: String
   /// The names of the threads by their numbers.
   let threadNames: [Int32: String]
-  private let number: Int32
+  let number: Int32
 
   init(_ number: Int32) {
     self.number = number
@@ -31,5 +31,13 @@ struct RunningProcess {
   private static func line(_ path: String) -> String {
     let text = (try? FactTree.machine.text(path)) ?? ""
     return String(text.prefix { $0 != "\n" })
+  }
+}
+
+extension SampleCollector {
+  /// Takes the mappings and the names of a process as they are now.
+  mutating func attach(_ running: RunningProcess) {
+    attach(
+      running.number, mappings: running.mappings, name: running.name, threads: running.threadNames)
   }
 }

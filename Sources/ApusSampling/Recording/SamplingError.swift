@@ -1,7 +1,14 @@
-package import ApusSystem
+public import ApusSystem
 
 /// The reason why nothing could be recorded, and what would allow it.
-package enum SamplingError: Error, Hashable, Sendable, CustomStringConvertible {
+///
+///     do throws(SamplingError) {
+///       recorder = try OwnProcessRecorder()
+///     } catch {
+///       print(error)  // the kernel refuses perf events: Operation not permitted. ...
+///     }
+///
+public enum SamplingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kernel refused the events; the level is `perf_event_paranoid`, if it could be read.
   case refused(code: Int32, level: Int?)
   /// The process does not exist, or belongs to another user.
@@ -20,7 +27,8 @@ package enum SamplingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The command could not be started, or another system call failed.
   case system(SystemError)
 
-  package var description: String {
+  /// The reason and what to do, as a sentence.
+  public var description: String {
     switch self {
     case .refused(let code, let level): Self.refusal(code, level)
     case .cannotAttach(let process, let code):

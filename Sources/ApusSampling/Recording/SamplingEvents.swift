@@ -43,13 +43,12 @@ final class SamplingEvents {
 
   /// Opens the events of the threads of a running process. Sampling begins with `start()`.
   ///
-  /// - Parameter threads: The numbers of the threads. Threads that have ended are left out.
-  init(
-    running process: Int32, threads: [Int32], rate: Int, copiesStacks: Bool
-  ) throws(SamplingError) {
+  /// Threads that have ended are left out.
+  init(of running: RunningProcess, rate: Int, copiesStacks: Bool) throws(SamplingError) {
     self.copiesStacks = copiesStacks
     period = UInt64(1_000_000_000 / rate)
-    for thread in threads {
+    let process = running.number
+    for thread in running.threadNames.keys {
       for processor in Self.processors {
         try open(thread: thread, on: processor, waitsForExec: false) { code in
           // The events of one's own process need no permission to attach.

@@ -19,9 +19,26 @@ struct StoppedThreads {
     var runTime: UInt64
     /// The system call in which it waits; `nil` if it runs.
     var call: String?
+    /// The wait that the last stop interrupted, and where: the kernel goes on with it by another system call.
+    var interrupted: Interrupted?
     var hasSample = false
     /// Whether it did not stop in time, and must be let go.
     var isPending = false
+  }
+
+  private struct Interrupted {
+    let call: Int32
+    let registers: [UInt64]
+
+    /// Creates the wait from the system call that a stop interrupted.
+    init?(_ call: Int64, _ copy: StackCopy, before: Interrupted?) {
+      guard let number = Int32(exactly: call), number >= 0 else { return nil }
+      registers = [
+        UnwindArchitecture.current.programCounter, UnwindArchitecture.current.stackPointer,
+      ].compactMap { Int($0) < copy.registers.count ? copy.registers[Int($0)] : nil }
+      let isAgain = call == apus_restarted_call() && before?.registers == registers
+      self.call = isAgain ? before?.call ?? number : number
+    }
   }
 
   /// What is known of a process.
@@ -116,13 +133,17 @@ struct StoppedThreads {
     if onlyRunning, state != .running { return }
     for process in files.children where programs[process] == nil { programs[process] = Program() }
     switch stop(thread) {
-    case .copy(let copy):
+    case .copy(let copy, let call):
       if !isMapped(copy, in: process) {
         // The process may have executed another program.
         readMaps(of: process, &records, isForced: true)
         addName(process, thread, to: &records)
       }
-      add(.stopped(process: process, thread: thread, copy, state), to: &records)
+      known.interrupted = Interrupted(call, copy, before: known.interrupted)
+      let wait = known.interrupted.map { ThreadState.waiting(systemCall: $0.call) }
+      add(
+        .stopped(process: process, thread: thread, copy, onlyRunning ? state : wait ?? state),
+        to: &records)
       known.hasSample = true
     case .busy: known.isPending = true
     case .refused(let code): refusal = refusal ?? code
@@ -131,7 +152,7 @@ struct StoppedThreads {
   }
 
   private enum Stop {
-    case copy(StackCopy)
+    case copy(StackCopy, call: Int64)
     case busy, ended
     case refused(Int32)
   }
@@ -139,17 +160,18 @@ struct StoppedThreads {
   private mutating func stop(_ thread: Int32) -> Stop {
     var registers = [UInt64](repeating: 0, count: Int(APUS_REGISTERS))
     var count: Int32 = 0
-    // SAFETY: both arrays have the sizes that the call is told.
+    var call: Int64 = -1
+    // SAFETY: the arrays have the sizes that the call is told.
     let length = unsafe apus_stop(
-      thread, thread == child, &registers, &count, &buffer, buffer.count)
+      thread, thread == child, &registers, &count, &call, &buffer, buffer.count)
     switch Int32(clamping: -length) {
     case EBUSY: return .busy
     case ESRCH: return .ended
     case let code where code > 0: return .refused(code)
     default:
-      return .copy(
-        StackCopy(
-          registers: Array(registers.prefix(Int(count))), bytes: Array(buffer.prefix(Int(length)))))
+      let copy = StackCopy(
+        registers: Array(registers.prefix(Int(count))), bytes: Array(buffer.prefix(Int(length))))
+      return .copy(copy, call: call)
     }
   }
 

@@ -11,6 +11,9 @@ import ApusBytes
 public struct XMLPathReader: XMLHandler {
   /// The number of elements or attributes that were found.
   public private(set) var count = 0
+  /// The first entity in a found element whose text was not read, so that the passed text lacks it; `nil` if there
+  /// is none.
+  public private(set) var skippedEntity: String?
   private let attribute: [UInt8]?
   private var matcher: PathMatcher
   private let body: (Span<UInt8>) -> Void
@@ -66,5 +69,10 @@ public struct XMLPathReader: XMLHandler {
   /// Keeps text of found elements.
   public mutating func text(_ text: Span<UInt8>) {
     if !found.isEmpty { self.text.append(copying: text) }
+  }
+
+  /// Keeps the name of an entity in a found element.
+  public mutating func skippedEntity(_ name: Span<UInt8>) {
+    if !found.isEmpty, skippedEntity == nil { skippedEntity = name.text }
   }
 }

@@ -19,6 +19,7 @@
 #include "opaque.h"
 #include "pages.h"
 #include "processes.h"
+#include "profiles.h"
 #include "references.h"
 #include "replacements.h"
 #include "sampling.h"

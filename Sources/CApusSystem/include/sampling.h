@@ -62,6 +62,9 @@ int apus_process_descriptor(int32_t process);
 /// it has bytes.
 bool apus_wait_for_end(int descriptor, int milliseconds);
 
+/// The number of the calling thread, by which the kernel names it in records; 0 if the system has none.
+int32_t apus_thread_number(void);
+
 /// Raises the number of files that this process may open to the greatest number that it may choose.
 void apus_raise_file_limit(void);
 

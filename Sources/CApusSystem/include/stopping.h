@@ -18,9 +18,11 @@
 ///   - is_child: Whether it is the first thread of a child of this process, which stays to be waited for.
 ///   - registers: Room for APUS_REGISTERS numbers, in the order of `apus_order_registers`.
 ///   - register_count: The number of registers.
+///   - call: The number of the system call that the stop interrupted, or -1.
 ///   - stack: Room for `size` bytes.
 int64_t apus_stop(int32_t thread, bool is_child, uint64_t *_Nonnull registers,
-                  int32_t *_Nonnull register_count, void *_Nonnull stack, size_t size);
+                  int32_t *_Nonnull register_count, int64_t *_Nonnull call, void *_Nonnull stack,
+                  size_t size);
 
 /// Lets a thread go on that did not stop in time. Returns false if it still has not stopped.
 bool apus_stop_again(int32_t thread, bool is_child);

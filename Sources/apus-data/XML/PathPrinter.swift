@@ -27,11 +27,16 @@ struct PathPrinter: XMLHandler {
   }
 
   var count: Int { reader.count }
+  /// The reason why a printed text is not complete.
+  var problem: String? {
+    reader.skippedEntity.map { XMLCanonicalError.skippedEntity(name: $0).description.printable }
+  }
   var isStopped: Bool { lines.buffer.isLost }
 
   mutating func startElement(_ tag: XMLStartTag) { reader.startElement(tag) }
   mutating func endElement(_ name: XMLName) { reader.endElement(name) }
   mutating func text(_ text: Span<UInt8>) { reader.text(text) }
+  mutating func skippedEntity(_ name: Span<UInt8>) { reader.skippedEntity(name) }
 
   func finish() { lines.buffer.flush() }
 }

@@ -72,7 +72,7 @@ enum XMLCommand {
     let status = input.read(PathPrinter(path)) { handler, _ in
       handler.finish()
       found = handler.count
-      return nil
+      return handler.problem
     }
     return status == .success && found == 0 ? .checkFailed : status
   }

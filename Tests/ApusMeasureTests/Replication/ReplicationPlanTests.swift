@@ -32,6 +32,17 @@ struct ReplicationPlanTests {
     }
   }
 
+  @Test(
+    "A profile is a pass of its own in each plan, for the time of the budget",
+    arguments: [0.3, 1, 5])
+  func profile(_ budget: Double) {
+    var random = SplitMix64(seed: 4)
+    #expect(ReplicationPlan(budgetSeconds: budget).otherPasses[.profile] == nil)
+    let plan = ReplicationPlan(budgetSeconds: budget, isProfiling: true)
+    let jobs = plan.jobs(cases: 1, random: &random).filter { $0.pass == .profile }
+    #expect(jobs.map(\.measureNanoseconds) == [0.9 * budget * 1e9])
+  }
+
   @Test("The order within rounds is drawn", arguments: [1, 2, 3] as [UInt64])
   func shuffled(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)

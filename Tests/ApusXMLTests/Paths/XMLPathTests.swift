@@ -25,6 +25,23 @@ struct XMLPathTests {
     #expect(reader.count == expected.count)
   }
 
+  @Test("The name of an entity in a found element that was not read is kept, and no other name")
+  func skipped() throws {
+    let document = """
+      <!DOCTYPE l [<!ENTITY near "x"><!ENTITY far SYSTEM "far.txt"><!ENTITY other SYSTEM "o">]>
+      <l>&other;<t>a&near;</t><t>b&far;c</t><t>&other;</t></l>
+      """
+    let options = XMLOptions(doctype: .processed)
+    let found = Found()
+    var reader = XMLPathReader(try XMLPath("//t")) { found.texts.append($0.text) }
+    try XMLPushParser.parse(Array(document.utf8).span, options: options, into: &reader)
+    #expect(found.texts == ["ax", "bc", ""])
+    #expect(reader.skippedEntity == "far")
+    var outside = XMLPathReader(try XMLPath("//missing")) { _ in }
+    try XMLPushParser.parse(Array(document.utf8).span, options: options, into: &outside)
+    #expect(outside.skippedEntity == nil)
+  }
+
   private final class Found {
     var texts: [String] = []
   }

@@ -1,5 +1,6 @@
 import ApusCommandLine
 import ApusMeasure
+package import ApusSampling
 import ApusSystem
 
 /// The usage of a command as text: the verdict first, then the numbers that it follows from.

@@ -1,0 +1,56 @@
+import ApusMeasure
+public import ApusProfile
+import ApusSystem
+
+/// A recorder of the threads of this process, which can pause.
+///
+/// Use `Profile.record(rate:_:)` for a single closure. A recorder is for work in parts, such as the requests of a
+/// server between which nothing is recorded.
+///
+///     let recorder = try OwnProcessRecorder()
+///     for request in requests {
+///       try recorder.resume()
+///       answer(request)
+///       recorder.pause()
+///     }
+///     let profile = recorder.finish()
+///     profile.samples.isEmpty  // false if the answers took some milliseconds
+///
+/// The threads that run when the recorder is created are recorded, and those that they start later.
+public final class OwnProcessRecorder: Sendable {
+  /// The usual number of samples for each second of processor time: 997.
+  public static let usualRate = RecordingOptions.usualEventRate
+
+  private let recording: OwnRecording
+
+  /// Opens the events of all threads. Nothing is recorded before `resume()`.
+  ///
+  /// - Parameter rate: The samples for each second of processor time, from 1 to 100,000.
+  /// - Throws: `SamplingError` if the system refuses perf events, or has no room for another thread.
+  /// - Precondition: The rate is in its range.
+  /// - Complexity: O(*n*) in the threads and the processors; reads the file of the program.
+  public init(rate: Int = OwnProcessRecorder.usualRate) throws(SamplingError) {
+    precondition(1...100_000 ~= rate, "rate must be from 1 to 100,000")
+    recording = try OwnRecording(rate: rate)
+    try recording.startReading()
+  }
+
+  deinit { recording.end() }
+
+  /// Begins or continues to record.
+  ///
+  /// - Throws: `SamplingError` if the system refuses perf events.
+  /// - Complexity: A system call for each thread and processor.
+  public func resume() throws(SamplingError) { try recording.resume() }
+
+  /// Stops to record until `resume()`.
+  ///
+  /// - Complexity: A system call for each thread and processor.
+  public func pause() { recording.pause() }
+
+  /// Ends the recording and returns its samples. A later call returns the same samples.
+  ///
+  /// - Returns: The samples, with the lines of their frames if the program has debug information.
+  /// - Complexity: O(*n*) in the samples, and in the symbols of the program and its libraries.
+  public func finish() -> Profile { recording.finish() }
+}

@@ -1,0 +1,101 @@
+import ApusMeasure
+import ApusProfile
+import ApusSystem
+import CApusSystem
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The events of this process, and the thread that takes their records before the rings are full.
+final class OwnRecording: Sendable {
+  private struct State {
+    var recorder: ProgramRecorder
+    let events: SamplingEvents
+    /// The thread that takes the records, which inherits the events and is left out; 0 before it runs.
+    var reader: Int32 = 0
+  }
+
+  private let state: Mutex<State>
+  private let thread = Mutex<PinnedThread?>(nil)
+  private let isEnding = Atomic<Bool>(false)
+  private let process = getpid()
+
+  /// The microseconds between two readings. A ring holds the samples of a second at the usual rate.
+  private static let pause: UInt32 = 10_000
+
+  /// Opens the events of all threads.
+  init(rate: Int) throws(SamplingError) {
+    var options = RecordingOptions()
+    options.rate = rate
+    options.source = .lines
+    options.awaits = .never
+    var recorder = ProgramRecorder(options)
+    let events = try recorder.attach(to: process)
+    state = Mutex(State(recorder: recorder, events: events))
+  }
+
+  /// Starts the thread that takes the records.
+  func startReading() throws(SamplingError) {
+    let failure = thread.withLock { thread -> SystemError? in
+      do throws(SystemError) {
+        thread = try PinnedThread { [self] in read() }
+        return nil
+      } catch { return error }
+    }
+    if let failure { throw .system(failure) }
+  }
+
+  private func read() {
+    state.withLock { $0.reader = apus_thread_number() }
+    while !isEnding.load(ordering: .acquiring) {
+      // SLEEP: the rings fill meanwhile.
+      usleep(Self.pause)
+      state.withLock { take(&$0, all: false) }
+    }
+  }
+
+  func resume() throws(SamplingError) {
+    let failure = state.withLock { state -> SamplingError? in
+      do throws(SamplingError) {
+        try state.events.start()
+        return nil
+      } catch { return error }
+    }
+    if let failure { throw failure }
+  }
+
+  func pause() { state.withLock { $0.events.stop() } }
+
+  /// Ends the recording and its thread.
+  func end() {
+    pause()
+    isEnding.store(true, ordering: .releasing)
+    thread.withLock { thread in
+      thread?.join()
+      thread = nil
+    }
+  }
+
+  func finish() -> Profile {
+    end()
+    return state.withLock { state in
+      take(&state, all: true)
+      return state.recorder.profile
+    }
+  }
+
+  private func take(_ state: inout State, all: Bool) {
+    let (process, reader) = (process, state.reader)
+    state.recorder.take(from: state.events, of: process, all: all) { record in
+      switch record {
+      case .sample(let owner, let thread, _), .stack(let owner, let thread, _):
+        owner == process && thread != reader
+      default: true
+      }
+    }
+  }
+}
