@@ -5,7 +5,7 @@
   extension PNG {
     /// Encodes a picture with a palette, chosen by libimagequant; its errors are spread over the neighbours of a pixel.
     ///
-    /// The file has a third of the bytes of a PNG with all colours, or less. For photographs without opacity use `JPEG`.
+    /// The file often has a third of the bytes of a PNG with all colours. For photographs without opacity use `JPEG`.
     /// The library may use all processors; the variable `OMP_NUM_THREADS` bounds them.
     ///
     /// - Parameters:

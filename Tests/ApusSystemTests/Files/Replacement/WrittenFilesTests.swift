@@ -55,6 +55,22 @@ struct WrittenFilesTests {
     #expect(AtomicFileWriter.commit([]).isEmpty)
   }
 
+  /// Commits files of which a call of one fails, and returns the errors. The temporary files are removed on return.
+  private static func errors(
+    _ paths: [String], _ failing: Int, _ name: String, _ number: Int
+  ) throws -> [SystemError?] {
+    let files = try paths.enumerated().flatMap { index, path in
+      let counter = CallCounter()
+      // The second flush is that of the folder, by the first file for both.
+      let calls = FileCalls.system.faulty { call in
+        guard index == failing, call == name else { return 0 }
+        return counter.next() == number ? EIO : 0
+      }
+      return try written([path], calls)
+    }
+    return AtomicFileWriter.commit(files)
+  }
+
   @Test("Whichever call of a commit fails, only its file keeps the old bytes")
   func failures() throws {
     for (failing, name, number) in [
@@ -62,16 +78,7 @@ struct WrittenFilesTests {
     ] {
       let folder = try TemporaryFolder()
       let paths = try ["a", "b"].map { try folder.write(Self.old, to: $0) }
-      let files = try paths.enumerated().flatMap { index, path in
-        let counter = CallCounter()
-        // The second flush is that of the folder, by the first file for both.
-        let calls = FileCalls.system.faulty { call in
-          guard index == failing, call == name else { return 0 }
-          return counter.next() == number ? EIO : 0
-        }
-        return try Self.written([path], calls)
-      }
-      let errors = AtomicFileWriter.commit(files)
+      let errors = try Self.errors(paths, failing, name, number)
       let isFolder = number == 1
       for (index, path) in paths.enumerated() {
         let fails = isFolder || failing == index
