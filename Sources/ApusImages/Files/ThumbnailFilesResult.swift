@@ -3,7 +3,10 @@
 
   /// The result for a picture whose thumbnails were to be made.
   ///
-  ///     if case .failed(let failure) = results[0] { print(failure) }
+  ///     let pictures = [ThumbnailFiles.Picture("a.jpg", thumbnails: ["small/a.jpg"])]
+  ///     for result in ThumbnailFiles(sizes: [ThumbnailSize(320)]).make(pictures) {
+  ///       if case .failed(let failure) = result { print(failure) }
+  ///     }
   ///
   public enum ThumbnailFilesResult: Sendable, Hashable {
     /// All thumbnails were made.
