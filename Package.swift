@@ -59,6 +59,12 @@ let package = Package(
         Reads and writes JPEG by libjpeg-turbo, PNG by libpng (libjpeg62-turbo-dev, libpng-dev of Debian).
         """),
     .trait(
+      name: "Palette",
+      description: """
+        Writes PNG with a palette by libimagequant (libimagequant-dev of Debian), whose licence is the GPL.
+        """,
+      enabledTraits: ["Images"]),
+    .trait(
       name: "PostgreSQL",
       description:
         "Stores the results of many machines in PostgreSQL by libpq (libpq-dev of Debian)."),
@@ -130,15 +136,22 @@ let package = Package(
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CImageQuant", pkgConfig: "imagequant",
+      providers: [.apt(["libimagequant-dev"]), .brew(["libimagequant"])]),
     .target(
       name: "CApusImages",
       dependencies: [
+        .target(name: "CImageQuant", condition: .when(traits: ["Palette"])),
         .target(name: "CJPEG", condition: .when(traits: ["Images"])),
         .target(name: "CPNG", condition: .when(traits: ["Images"])),
       ],
-      cSettings: [.define("APUS_IMAGES", .when(traits: ["Images"]))]),
+      cSettings: [
+        .define("APUS_IMAGES", .when(traits: ["Images"])),
+        .define("APUS_PALETTE", .when(traits: ["Palette"])),
+      ]),
     .target(
-      name: "ApusImages", dependencies: ["ApusBytes", "ApusRaster", "CApusImages"],
+      name: "ApusImages", dependencies: ["ApusBytes", "ApusRaster", "ApusSystem", "CApusImages"],
       swiftSettings: lifetimes),
     .target(
       name: "ApusStores",
@@ -381,7 +394,7 @@ let package = Package(
     .testTarget(
       name: "ApusImagesTests",
       dependencies: [
-        "ApusBytes", "ApusImages", "ApusMeasure", "ApusRaster", "ApusTestSupport",
+        "ApusBytes", "ApusImages", "ApusMeasure", "ApusRaster", "ApusSystem", "ApusTestSupport",
       ],
       exclude: ["Data"], swiftSettings: lifetimes),
     .target(

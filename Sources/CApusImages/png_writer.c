@@ -53,6 +53,36 @@ static void write_bytes(png_structp library, png_bytep source, size_t count) {
 
 static void flush(png_structp library) { (void)library; }
 
+/// The bits of the number of a colour.
+static int palette_bits(uint32_t count) { return count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8; }
+
+/// Sets the colours, and the opacity of those up to the last that is not opaque.
+static void set_palette(struct png_writer *writer, const struct apus_png_settings *settings) {
+  png_color colours[256];
+  png_byte opacity[256];
+  int translucent_count = 0;
+  for (uint32_t index = 0; index < settings->palette_count; index++) {
+    const uint8_t *entry = settings->palette + 4 * index;
+    colours[index] = (png_color){entry[0], entry[1], entry[2]};
+    opacity[index] = entry[3];
+    if (entry[3] != 255) translucent_count = (int)index + 1;
+  }
+  png_set_PLTE(writer->library, writer->info, colours, (int)settings->palette_count);
+  if (translucent_count > 0) png_set_tRNS(writer->library, writer->info, opacity, translucent_count, NULL);
+}
+
+/// Sets the size, and the kind of the pixels.
+static void set_header(struct png_writer *writer, const struct apus_png_settings *settings) {
+  int type = settings->palette != NULL ? PNG_COLOR_TYPE_PALETTE
+             : settings->channels == 1 ? PNG_COLOR_TYPE_GRAY
+             : settings->channels == 3 ? PNG_COLOR_TYPE_RGB
+                                       : PNG_COLOR_TYPE_RGB_ALPHA;
+  int bits = settings->palette != NULL ? palette_bits(settings->palette_count) : 8;
+  png_set_IHDR(writer->library, writer->info, settings->width, settings->height, bits, type, PNG_INTERLACE_NONE,
+               PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  if (settings->palette != NULL) set_palette(writer, settings);
+}
+
 static int32_t write_file(struct png_writer *writer, const struct apus_png_settings *settings,
                           const uint8_t *pixels, size_t row_bytes) {
   if (setjmp(writer->target)) return writer->failure.status;
@@ -63,16 +93,14 @@ static int32_t write_file(struct png_writer *writer, const struct apus_png_setti
     return APUS_IMAGE_NO_MEMORY;
   }
   png_set_write_fn(writer->library, writer, write_bytes, flush);
-  int type = settings->channels == 1   ? PNG_COLOR_TYPE_GRAY
-             : settings->channels == 3 ? PNG_COLOR_TYPE_RGB
-                                       : PNG_COLOR_TYPE_RGB_ALPHA;
-  png_set_IHDR(writer->library, writer->info, settings->width, settings->height, 8, type, PNG_INTERLACE_NONE,
-               PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  set_header(writer, settings);
   png_set_compression_level(writer->library, settings->level);
   if (settings->profile_count > 0)
     png_set_iCCP(writer->library, writer->info, "ICC", PNG_COMPRESSION_TYPE_DEFAULT, settings->profile,
                  (png_uint_32)settings->profile_count);
   png_write_info(writer->library, writer->info);
+  // Several numbers of a small palette share a byte.
+  png_set_packing(writer->library);
   for (uint32_t row = 0; row < settings->height; row++)
     png_write_row(writer->library, pixels + (size_t)row * row_bytes);
   png_write_end(writer->library, NULL);

@@ -9,6 +9,12 @@
   /// The action of `apus image convert`.
   enum ConvertCommand {
     static func run(_ settings: ConversionSettings, _ invocation: Invocation) -> ExitStatus {
+      #if !Palette
+        if settings.colours != nil {
+          return CompanionProgram.image.reportMissingExtraTrait(
+            invocation, "with --colors writes palettes")
+        }
+      #endif
       let (path, target) = (invocation.operands[0], invocation.operands[1])
       do {
         let file = try LoadedFile(path, limit: PictureList.fileLimit)
@@ -33,6 +39,9 @@
       if form == .png {
         var options = PNGOptions()
         options.profile = profile
+        #if Palette
+          if let colours = settings.colours { return try encode(picture, colours, options) }
+        #endif
         return try PNG.encode(picture, options: options)
       }
       var options = JPEGOptions()
@@ -40,6 +49,23 @@
       options.profile = profile
       return try encode(picture, form, options)
     }
+
+    #if Palette
+      /// Encodes with a palette, and prints its error.
+      private static func encode(
+        _ picture: borrowing PixelBuffer, _ colours: Int, _ options: PNGOptions
+      ) throws(ImageError) -> [UInt8] {
+        var palette = PaletteOptions()
+        palette.colours = colours
+        let made = try PNG.encode(picture, palette: palette, options: options)
+        var text = "\(made.colourCount) colours"
+        if let error = made.error, let quality = made.quality {
+          text += ", mean squared error \(Quantity.number(error)), quality \(quality) of 100"
+        }
+        StandardStream.output.write(text + "\n")
+        return made.file
+      }
+    #endif
 
     private static func encode(
       _ picture: borrowing PixelBuffer, _ form: ConversionSettings.Form, _ options: JPEGOptions

@@ -23,63 +23,61 @@
     func run() -> ExitStatus {
       apus_watch_interrupts()
       for failure in list.failures { report("\(failure)") }
-      let jobs = jobs()
-      let results = perform(jobs)
-      let made = results.count { $0 == .made }
-      let kept = results.count { $0 == .kept }
-      for (job, result) in zip(jobs, results) {
-        if let problem = result.problem { report("\(job.path): \(problem)") }
+      let pictures = list.pictures.map { picture in
+        ThumbnailFiles.Picture(picture.path, thumbnails: files(picture))
+      }
+      let results = perform(pictures)
+      for (picture, result) in zip(pictures, results) {
+        if let problem = result.problem { report("\(picture.path): \(problem)") }
       }
       var statuses = results.map(\.status)
       if !list.failures.isEmpty { statuses.append(.incomplete) }
       if apus_interrupted() != 0 { statuses.append(.interrupted) }
-      if settings.hasSheet { statuses.append(writeSheet(jobs, results)) }
-      let damaged = results.count - made - kept - results.count(where: \.isFailed)
-      StandardStream.output.write(
-        "\(folder.printable): thumbnails of \(made + damaged) pictures were made, of \(kept) were up to date"
-          + (damaged > 0 ? "; \(damaged) pictures are damaged" : "") + "\n")
+      if settings.hasSheet { statuses.append(writeSheet(pictures, results)) }
+      reportCounts(results)
       return .worst(of: statuses)
     }
 
-    /// The jobs, without those whose thumbnails would replace those of another picture.
-    private func jobs() -> [ThumbnailJob] {
-      var owners: [String: String] = [:]
-      return list.pictures.map { picture in
-        let key = "\(picture.name).\(picture.thumbnailExtension)"
-        let first = owners[key, default: picture.path]
-        owners[key] = first
-        return ThumbnailJob(
-          path: picture.path, name: "\(folder)/\(picture.name)",
-          fileExtension: picture.thumbnailExtension, settings: settings,
-          rival: first == picture.path ? nil : first)
+    private func reportCounts(_ results: [ThumbnailFilesResult]) {
+      let kept = results.count { $0 == .kept }
+      let damaged = results.count(where: \.isDamaged)
+      let made = results.count(where: { !$0.isFailed }) - kept
+      StandardStream.output.write(
+        "\(folder.printable): thumbnails of \(made) pictures were made, of \(kept) were up to date"
+          + (damaged > 0 ? "; \(damaged) pictures are damaged" : "") + "\n")
+    }
+
+    /// The paths of the thumbnails of a picture.
+    private func files(_ picture: PictureList.Picture) -> [String] {
+      settings.sizes.map { size in
+        "\(folder)/\(picture.name)-\(size.text).\(picture.thumbnailExtension)"
       }
     }
 
-    /// Performs all jobs on all processors, each with its share of the memory; then those that need more, one
-    /// after the other.
-    private func perform(_ jobs: [ThumbnailJob]) -> [ThumbnailJob.Result] {
-      let results = Mutex([ThumbnailJob.Result?](repeating: nil, count: jobs.count))
-      let progress = SharedProgress(count: jobs.count)
-      let threads = max(1, min(jobs.count, UsableProcessors.count))
-      UsableProcessors.perform(jobs.count, threads: threads) { index in
-        guard apus_interrupted() == 0 else { return }
-        let result = jobs[index].perform(memory: settings.memory / threads)
-        if !result.needsMemory { progress.finish(jobs[index].path) }
-        results.withLock { $0[index] = result }
+    private func perform(_ pictures: [ThumbnailFiles.Picture]) -> [ThumbnailFilesResult] {
+      let progress = SharedProgress(count: pictures.count)
+      defer { progress.erase() }
+      return maker.make(pictures) { index in
+        progress.finish(pictures[index].path)
+        return apus_interrupted() == 0
       }
-      for index in jobs.indices
-      where results.withLock({ $0[index]?.needsMemory ?? false }) && apus_interrupted() == 0 {
-        let result = jobs[index].perform(memory: settings.memory)
-        progress.finish(jobs[index].path)
-        results.withLock { $0[index] = result }
-      }
-      progress.erase()
-      return results.withLock { $0.map { $0 ?? .stopped } }
     }
 
-    private func writeSheet(_ jobs: [ThumbnailJob], _ results: [ThumbnailJob.Result]) -> ExitStatus
-    {
-      let names = zip(jobs, results).filter { !$0.1.isFailed }.flatMap { $0.0.files }
+    private var maker: ThumbnailFiles {
+      var maker = ThumbnailFiles(sizes: settings.sizes.map { $0.fitted(settings.fit) })
+      maker.thumbnailer.options.quality = settings.quality
+      maker.thumbnailer.usesEmbedded = settings.usesEmbedded
+      maker.thumbnailer.keepsMetadata = settings.keepsMetadata
+      maker.thumbnailer.limits.seconds = settings.seconds
+      maker.memoryByteCount = settings.memory
+      maker.isForced = settings.isForced
+      return maker
+    }
+
+    private func writeSheet(
+      _ pictures: [ThumbnailFiles.Picture], _ results: [ThumbnailFilesResult]
+    ) -> ExitStatus {
+      let names = zip(pictures, results).filter { !$0.1.isFailed }.flatMap { $0.0.thumbnails }
       let page = ContactSheet.page(names.map { String($0.dropFirst(folder.count + 1)) })
       do throws(SystemError) {
         try AtomicFileWriter.write(Array(page.utf8), to: "\(folder)/sheet.html")
@@ -95,7 +93,7 @@
     }
   }
 
-  /// The progress of jobs on several threads.
+  /// The progress of pictures on several threads.
   private final class SharedProgress: Sendable {
     private struct State: ~Copyable {
       let line = ProgressLine()
@@ -115,5 +113,50 @@
     }
 
     func erase() { state.withLock { $0.line.erase() } }
+  }
+
+  extension ThumbnailFilesResult {
+    /// The exit status of a run with this result.
+    fileprivate var status: ExitStatus {
+      switch self {
+      case .made, .kept: .success
+      case .damaged: .checkFailed
+      case .failed(let failure):
+        switch failure {
+        case .picture, .fileTooLarge, .otherFormat, .taken: .checkFailed
+        case .system: .incomplete
+        case .stopped: .interrupted
+        }
+      }
+    }
+
+    /// Whether there are no thumbnails.
+    fileprivate var isFailed: Bool { if case .failed = self { true } else { false } }
+
+    /// Whether the thumbnails show a part of the picture.
+    fileprivate var isDamaged: Bool { if case .damaged = self { true } else { false } }
+
+    /// The words for the user, or `nil` if there is no problem.
+    fileprivate var problem: String? {
+      switch self {
+      case .made, .kept, .failed(.stopped): nil
+      case .damaged(let damage): "\(damage)"
+      case .failed(.fileTooLarge): "the file has more bytes than --memory permits"
+      case .failed(let failure): "\(failure)"
+      }
+    }
+  }
+
+  extension ThumbnailSettings.Size {
+    /// The size for the library.
+    fileprivate func fitted(_ fit: ThumbnailSettings.Fit) -> ThumbnailSize {
+      let kind: ThumbnailSize.Fit =
+        switch fit {
+        case .within: .within
+        case .cover: .cover
+        case .exact: .exact
+        }
+      return ThumbnailSize(width: width, height: height, fit: kind)
+    }
   }
 #endif

@@ -2,9 +2,11 @@
 // their quality on five kinds of picture.
 //
 //   images-rival [--quick] [--json] [--seed N] [--pillow PROGRAM]
+//   images-rival --photograph PATH    writes the photograph, and ends
 //
 // All sides read the file from memory, and write a JPEG of quality 75 into memory, on one thread and in turns. Each
-// result is decoded, and must be as near to the picture as its kind permits.
+// result is decoded, and must be as near to the picture as its kind permits. With the trait Palette it also writes PNG
+// with palettes, beside pngquant.
 
 import ApusBenchmark
 import ApusImages
@@ -13,10 +15,15 @@ import CImagesRival
 import Foundation
 import RivalCommandLine
 
-let options = RivalOptions.ofProcess("images", own: [OwnOption("--pillow", "PROGRAM")])
+let options = RivalOptions.ofProcess(
+  "images", own: [OwnOption("--pillow", "PROGRAM"), OwnOption("--photograph", "PATH")])
 let seed = options.seed ?? 7
 let report = RivalReport("images", options, seed: seed)
 let rounds = options.isQuick ? 5 : 31
+if let path = options["--photograph"].last {
+  try Data(try jpeg(TestPictures.picture(.photograph, seed: seed))).write(to: URL(filePath: path))
+  exit(0)
+}
 let folder = FileManager.default.temporaryDirectory.path + "/apus-images-\(getpid())"
 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
 defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -162,4 +169,9 @@ for kind in TestPictures.Kind.allCases {
     }
   }
 }
+#if Palette
+  try Palettes.compare(seed: seed, folder: folder, report: report)
+#else
+  report.skip("palettes", because: "there is no libimagequant: apt-get install libimagequant-dev")
+#endif
 try report.finish()

@@ -39,7 +39,10 @@ package struct CompanionProgram {
     library: SystemLibrary(
       trait: "Images", headers: ["jpeglib.h": "libjpeg", "png.h": "libpng"],
       installation:
-        "apt-get install libjpeg62-turbo-dev libpng-dev, or brew install jpeg-turbo libpng"))
+        "apt-get install libjpeg62-turbo-dev libpng-dev, or brew install jpeg-turbo libpng"),
+    extra: SystemLibrary(
+      trait: "Palette", headers: ["libimagequant.h": "imagequant"],
+      installation: "apt-get install libimagequant-dev, or brew install libimagequant"))
 
   /// The results of many machines in a database.
   package static let fleet = CompanionProgram(
@@ -58,16 +61,19 @@ package struct CompanionProgram {
   private let libraries: [String]
   /// The library of the system that the program needs, or `nil` if it needs none.
   private let library: SystemLibrary?
+  /// The library that the program uses if it is there, or `nil` if there is no such library.
+  private let extra: SystemLibrary?
 
   private init(
     name: String, variable: String, contents: String, libraries: [String] = [],
-    library: SystemLibrary? = nil
+    library: SystemLibrary? = nil, extra: SystemLibrary? = nil
   ) {
     self.name = name
     self.variable = variable
     self.contents = contents
     self.libraries = libraries
     self.library = library
+    self.extra = extra
   }
 
   /// Prints that a program was built without its libraries, and how to build it with them.
@@ -75,6 +81,20 @@ package struct CompanionProgram {
   /// - Parameter purpose: The purpose of the libraries, such as `decodes pictures`.
   /// - Precondition: The program needs libraries of the system.
   package func reportMissingTrait(_ invocation: Invocation, _ purpose: String) -> ExitStatus {
+    report(library, invocation, purpose)
+  }
+
+  /// Prints that a program was built without the library that it need not have, and how to build it with that.
+  ///
+  /// - Parameter purpose: The purpose of the library, such as `writes palettes`.
+  /// - Precondition: The program can use such a library.
+  package func reportMissingExtraTrait(
+    _ invocation: Invocation, _ purpose: String
+  ) -> ExitStatus { report(extra, invocation, purpose) }
+
+  private func report(
+    _ library: SystemLibrary?, _ invocation: Invocation, _ purpose: String
+  ) -> ExitStatus {
     guard let library else { preconditionFailure("the program must need a library") }
     return Self.fail(
       "\(invocation.title) \(purpose), and this \(name) was built without the trait \(library.trait). "
@@ -139,15 +159,16 @@ package struct CompanionProgram {
     StandardStream.error.write(
       "building \(name), which has \(contents); the first build takes some minutes\n")
     let line = ProgressLine()
+    let traits = [library, extra].compactMap { $0 }.filter { $0.isThere(tool) }.map(\.trait)
     for product in libraries + [name] {
-      try tool.run(package.build(product, library?.trait)) { output in
+      try tool.run(package.build(product, traits)) { output in
         if let step = BuildStep(lastOf: output) {
           line.show("building \(product)", fraction: step.fraction, secondsLeft: nil)
         }
       }
     }
     line.erase()
-    if let trait = library?.trait {
+    if let trait = traits.first {
       try tool.run("cp", package.path(of: name, trait), package.products)
     }
     // The linker may have left a program as it was whose sources changed without an effect.
@@ -210,13 +231,15 @@ private struct BuildFolder {
     return "swift build -c release --product \(product)\(traits)\(flags)"
   }
 
-  /// The command that builds a product into the folder; with a trait, into a folder of its own, because all
+  /// The command that builds a product into the folder; with traits, into a folder of their own, because all
   /// modules are compiled again.
-  func build(_ product: String, _ trait: String?) -> [String] {
+  func build(_ product: String, _ traits: [String]) -> [String] {
     let command = [
       "swift", "build", "-c", configuration, "--package-path", root, "--product", product,
     ]
-    return command + (trait.map { ["--traits", $0, "--scratch-path", traitFolder($0)] } ?? [])
+    guard let first = traits.first else { return command }
+    return command
+      + ["--traits", traits.joined(separator: ","), "--scratch-path", traitFolder(first)]
   }
 
   /// The path of a product that was built with a trait.

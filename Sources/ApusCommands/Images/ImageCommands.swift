@@ -81,9 +81,14 @@ package enum ImageCommands {
       details: """
         IN is JPEG or PNG. OUT is upright, and keeps the colour profile only. A picture with opacity is not \
         written as JPEG, but as JPNG (JPEG, and the opacity as PNG behind it) or JPJP (the opacity as JPEG, \
-        which is smaller). Exits 1 if IN is damaged.
+        which is smaller). --colors writes a PNG with a palette, often of a third of the size, and prints the error \
+        of its colours; it needs libimagequant (libimagequant-dev of Debian) when apus-image is built. Exits 1 if IN is \
+        damaged.
         """,
-      examples: ["apus image convert photo.png photo.jpg --quality 90"],
+      examples: [
+        "apus image convert photo.png photo.jpg --quality 90",
+        "apus image convert drawing.png small.png --colors 64",
+      ],
       settings: ConversionSettings(), options: ConversionSettings.options
     ) { settings, invocation throws(UsageError) in
       try settings.check(invocation)

@@ -53,6 +53,8 @@ public enum ImageLimit: Sendable, Hashable {
   case scans(limit: Int)
   /// Decoding takes more seconds.
   case seconds(limit: Double)
+  /// A palette of so many colours does not reach the least quality.
+  case quality(colours: Int, least: Int)
 }
 
 extension ImageError.Kind {
@@ -70,6 +72,8 @@ extension ImageError.Kind {
       "the picture has more than \(limit) scans; raise ImageLimits.scans"
     case .limit(.seconds(let limit)):
       "decoding takes more than \(limit) s; raise ImageLimits.seconds"
+    case .limit(.quality(let colours, let least)):
+      "\(colours) colours do not reach the quality \(least); permit more colours, or lower PaletteOptions.quality"
     case .outOfMemory: "there is no memory left"
     }
   }

@@ -84,8 +84,12 @@
       return "\(number / 10_000).\(number / 100 % 100).\(number % 100)"
     }
 
-    private static func write(
-      _ picture: borrowing PixelBuffer, _ options: PNGOptions
+    /// Writes a picture whose colours are not multiplied by the opacity.
+    ///
+    /// - Parameter palette: Red, green, blue and opacity of the colours of which the grey pixels are numbers; empty if
+    ///   the pixels are colours.
+    static func write(
+      _ picture: borrowing PixelBuffer, _ options: PNGOptions, palette: [UInt8] = []
     ) throws(ImageError) -> [UInt8] {
       var file: UnsafeMutablePointer<UInt8>?
       var count = 0
@@ -93,14 +97,18 @@
       let (width, height) = (UInt32(picture.width), UInt32(picture.height))
       let channels = UInt32(picture.format.channelCount)
       let bytesPerRow = picture.bytesPerRow
-      // SAFETY: the pixels and the profile live as long as the call, which sets the file and its size.
+      // SAFETY: the pixels, the palette and the profile live as long as the call, which sets the file and its size.
       let status = unsafe picture.bytes.withUnsafeBufferPointer { pixels in
         unsafe options.profile.withUnsafeBufferPointer { profile in
-          var settings = unsafe apus_png_settings(
-            width: width, height: height, channels: channels, level: Int32(options.level),
-            profile: profile.baseAddress, profile_count: profile.count)
-          return unsafe apus_png_write(
-            &settings, pixels.baseAddress, bytesPerRow, &file, &count, &failure)
+          unsafe palette.withUnsafeBufferPointer { colours in
+            var settings = unsafe apus_png_settings(
+              width: width, height: height, channels: channels,
+              palette: colours.isEmpty ? nil : colours.baseAddress,
+              palette_count: UInt32(colours.count / 4), level: Int32(options.level),
+              profile: profile.baseAddress, profile_count: profile.count)
+            return unsafe apus_png_write(
+              &settings, pixels.baseAddress, bytesPerRow, &file, &count, &failure)
+          }
         }
       }
       guard status == 0, let file = unsafe file else { throw ImageError(failure, ImageLimits()) }

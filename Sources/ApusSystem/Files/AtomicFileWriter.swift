@@ -188,16 +188,37 @@ public struct AtomicFileWriter: ~Copyable, Sendable {
   ///   the machine could still restore the old file.
   /// - Complexity: At most eleven system calls, two of which wait for the disk.
   public consuming func commit() throws(SystemError) {
+    try flush()
+    try rename()
+    try flushFolder()
+  }
+
+  /// Waits until the bytes are on the disk: the first step of `commit`.
+  mutating func flush() throws(SystemError) {
     if let failure { throw failure }
-    guard let temporary else { return try finishDevice() }
+    guard temporary != nil else { return try finishDevice() }
     try takeAccess()
     try check(.flush, calls.flush(file))
+  }
+
+  /// Gives the new file its name: the second step of `commit`.
+  mutating func rename() throws(SystemError) {
+    if let failure { throw failure }
+    guard let temporary else { return }
     // Closing the file releases its lock, which it needs until it has its name. All of its bytes
     // are on the disk.
     try check(.rename, calls.rename(folder, temporary, target.name))
     self.temporary = nil
-    try check(.flushFolder, calls.flush(folder))
   }
+
+  /// Waits until the name is on the disk: the last step of `commit`.
+  mutating func flushFolder() throws(SystemError) {
+    if let failure { throw failure }
+    if folder >= 0 { try check(.flushFolder, calls.flush(folder)) }
+  }
+
+  /// The path of the folder whose entries `flushFolder` waits for, or `nil` if no file is renamed.
+  var renamedFolder: String? { folder >= 0 ? target.folder : nil }
 
   private mutating func finishDevice() throws(SystemError) {
     try check(.flush, calls.flush(file))

@@ -98,7 +98,8 @@ extension SystemError {
   /// The answer of `FileCalls.claim` if the file was removed before it was locked.
   static let isRemoved = ESTALE
   static let noMemory = ENOMEM
-  static let tooLarge = EFBIG
+  /// The code of `LoadedFile` if a file has more bytes than its limit.
+  package static let tooLarge = EFBIG
   /// The code of a `write` that writes nothing and gives no reason.
   static let noProgress = EIO
 }

@@ -13,6 +13,8 @@ enum apus_image_status {
   APUS_IMAGE_NO_MEMORY = 2,
   APUS_IMAGE_TIME_LIMIT = 3,
   APUS_IMAGE_SCAN_LIMIT = 4,
+  /// The colours of a palette do not reach the least quality.
+  APUS_IMAGE_QUALITY_LIMIT = 5,
 };
 
 struct apus_image_failure {

@@ -60,6 +60,9 @@ void apus_png_steps_free(struct apus_png_steps *steps);
 
 struct apus_png_settings {
   uint32_t width, height, channels;
+  /// Red, green, blue and opacity of each colour, of which the pixels are numbers, or null; `channels` is then 1.
+  const uint8_t *palette;
+  uint32_t palette_count;
   /// From 0 (none) to 9 (smallest).
   int32_t level;
   const uint8_t *profile;

@@ -1,7 +1,6 @@
 #if Images
   import ApusBytes
-  import ApusCommands
-  import ApusImages
+  import ApusRaster
   import ApusSystem
 
   /// A comment in a thumbnail that names the settings by which it was made, so that others make it again.
@@ -11,15 +10,16 @@
     private let bytes: [UInt8]
     private let format: ImageFacts.Format
 
-    /// Creates the mark of thumbnails.
-    init(_ settings: ThumbnailSettings, _ format: ImageFacts.Format) {
+    /// Creates the mark of thumbnails of a size.
+    init(_ thumbnailer: Thumbnailer, _ size: ThumbnailSize, _ format: ImageFacts.Format) {
       self.format = format
-      var text = "apus image thumb 1: fit \(settings.fit.rawValue)"
+      var text = "apus image thumb 1: fit \(size.fit.rawValue)"
       if format == .jpeg {
-        text += ", quality \(settings.quality)"
-        if settings.usesEmbedded { text += ", embedded" }
+        text += thumbnailer.options.mark
+        if thumbnailer.usesEmbedded { text += ", embedded" }
       }
-      if settings.keepsMetadata { text += ", metadata" }
+      if thumbnailer.keepsMetadata { text += ", metadata" }
+      if thumbnailer.filter != .lanczos { text += ", filter \(thumbnailer.filter.rawValue)" }
       bytes = format == .jpeg ? Self.segment(text) : Self.chunk("Comment\0" + text)
     }
 
@@ -57,6 +57,17 @@
 
     private static func number(_ value: UInt32) -> [UInt8] {
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> UInt32($0)) }
+    }
+  }
+
+  extension JPEGOptions {
+    /// The settings that change a thumbnail, for its mark; the chroma of thumbnails is always halved.
+    fileprivate var mark: String {
+      var text = ", quality \(quality)"
+      if isProgressive { text += ", progressive" }
+      if restartRows > 0 { text += ", restart \(restartRows)" }
+      if !profile.isEmpty { text += ", profile \(CRC32.of(profile.span))" }
+      return text
     }
   }
 #endif
