@@ -16,8 +16,9 @@ struct ShowCommand {
   func run() -> ExitStatus {
     var all: [ProfileFile.Contents] = []
     for index in invocation.operands.indices {
-      guard let contents = ProfileFile.read(
-        invocation, index, hasFullNames: settings.hasFullNames)
+      guard
+        let contents = ProfileFile.read(
+          invocation, index, hasFullNames: settings.hasFullNames)
       else { return .incomplete }
       all.append(contents)
     }

@@ -26,7 +26,8 @@ struct ShowTests {
   func names(_ text: String, _ options: [String], _ expected: [String]) throws {
     let folder = try TemporaryFolder()
     try text.write(toFile: folder.file("stacks"), atomically: false, encoding: .utf8)
-    let shown = try RecorderRun(verb: ["show", "--least", "0.1"] + options + [folder.file("stacks")])
+    let shown = try RecorderRun(
+      verb: ["show", "--least", "0.1"] + options + [folder.file("stacks")])
     for name in expected { #expect(shown.output.contains(name), "\(shown.output)") }
   }
 }
