@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension Process {
   /// Starts the program and waits for its end without polling.

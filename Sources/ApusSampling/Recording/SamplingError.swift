@@ -3,7 +3,8 @@ public import ApusSystem
 /// The reason why nothing could be recorded, and what would allow it.
 ///
 ///     do throws(SamplingError) {
-///       recorder = try OwnProcessRecorder()
+///       let recorder = try OwnProcessRecorder()
+///       try recorder.resume()
 ///     } catch {
 ///       print(error)  // the kernel refuses perf events: Operation not permitted. ...
 ///     }
