@@ -6,20 +6,20 @@ extension CaseStudyExperiment {
   static let news = CaseStudyExperiment(
     .news, from: Chapter16.source,
     measures:
-      "a screen that follows the items of ten feeds, with thumbnails in the background, one sync or one row",
+      "a screen that follows the items of two feeds, with thumbnails in the background, one sync or one row",
     how: """
-      300 items of ten feeds change four times each: their title, their thumbnail, their sound and their progress. The screen has \
+      60 items of two feeds change four times each: their title, their thumbnail, their sound and their progress. The screen has \
       ten rows of a feed. everything: after each change the states of all items are written to a file, and all rows are drawn, \
       because the notification does not name the item; the thumbnail is scaled from 320 x 240 pixels. The others have one remedy \
       each: thumbnails-before: thumbnails were made before, as by another thread; one-sync: the states are written once; one-row: the \
       notification names the item, and its row is drawn if it is visible. All screens must be the same at the end. A measurement \
       is the time of a change.
       """,
-    seconds: 4, published: []
+    seconds: 24, published: []
   ) {
     [
       CaseStudyGroup("news", leastSeconds: 0.2) { experiment in
-        let feeds = experiment.scaled(10, atLeast: 2)
+        let feeds = experiment.scaled(2)
         let path = experiment.folder.file("states")
         let remedies: [(VariantKey, NewsScreen.Remedy?)] = [
           (.everything, nil), (.thumbnailsBefore, .thumbnailsBefore), (.oneSync, .oneSync),

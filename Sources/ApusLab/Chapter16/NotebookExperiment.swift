@@ -18,7 +18,7 @@ extension CaseStudyExperiment {
       error-bitmap the error of a page at half the size that is enlarged, to the strokes drawn at this size. A measurement is the \
       time of a page.
       """,
-    seconds: 20, published: []
+    seconds: 90, published: []
   ) {
     [
       CaseStudyGroup("notebook-pages", weight: 8, leastSeconds: 0.5) {

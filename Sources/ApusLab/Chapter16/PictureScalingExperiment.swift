@@ -13,7 +13,7 @@ extension CaseStudyExperiment {
       twice: the copy enlarged to 1,280 x 960, to the scene at this size; frame-scene: a scene drawn at 2,208 x 1,242 and then scaled by \
       1 / 1.15, to the scene drawn at 1,920 x 1,080; frame-strokes: the same of handwriting, whose strokes are drawn at both sizes.
       """,
-    seconds: 6, published: []
+    seconds: 20, published: []
   ) {
     [
       CaseStudyGroup("drag", weight: 4, leastSeconds: 0.2) { experiment in
