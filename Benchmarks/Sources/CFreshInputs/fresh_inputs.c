@@ -28,20 +28,6 @@ void fresh_sort(int64_t *numbers, long count) {
   }
 }
 
-/// An array as Swift has it: a block of its own with a count of references.
-struct array {
-  void *type;
-  uint64_t references;
-  long count;
-  long capacity;
-  int64_t numbers[];
-};
-
-/// Sorts an array that has no other reference, as Swift checks before each change.
-__attribute__((noinline)) static void sort_array(struct array **array) {
-  if (__atomic_load_n(&(*array)->references, __ATOMIC_RELAXED) == 1) fresh_sort((*array)->numbers, (*array)->count);
-}
-
 /// Returns the median nanoseconds between two readings of the clock.
 static double reading(void) {
   double times[101];
@@ -56,24 +42,17 @@ double fresh_time(long count, double seconds) {
   // A batch of short sorts is as long as some hundred readings of the clock, and fits the first cache.
   long copies = count < 100 ? 128 : 1;
   size_t bytes = (size_t)count * sizeof(int64_t);
-  int64_t *numbers = malloc(bytes);
-  struct array **batch = malloc((size_t)copies * sizeof *batch);
-  for (long i = 0; i < copies; i++) {
-    batch[i] = malloc(sizeof **batch + bytes);
-    batch[i]->references = 1;
-    batch[i]->count = count;
-  }
+  int64_t *numbers = malloc(bytes), *batch = malloc(bytes * (size_t)copies);
   double *times = malloc(most_batches * sizeof *times), cost = reading(), end = rival_now() + seconds * 1e9;
   fresh_fill(numbers, count);
   int batches = 0;
   while (batches < most_batches && rival_now() < end) {
-    for (long i = 0; i < copies; i++) memcpy(batch[i]->numbers, numbers, bytes);
+    for (long i = 0; i < copies; i++) memcpy(batch + i * count, numbers, bytes);
     double start = rival_now();
-    for (long i = 0; i < copies; i++) sort_array(&batch[i]);
+    for (long i = 0; i < copies; i++) fresh_sort(batch + i * count, count);
     times[batches++] = (rival_now() - start - cost) / (double)copies;
   }
   double median = rival_median(times, batches);
-  for (long i = 0; i < copies; i++) free(batch[i]);
   free(times);
   free(batch);
   free(numbers);

@@ -17,8 +17,7 @@ private func numbers(_ count: Int) -> [Int64] {
   return numbers
 }
 
-/// Sorts an array. The call and the check that the array is not shared are a part of the work everywhere.
-@inline(never)
+@inline(__always)
 private func sort(_ numbers: inout [Int64]) {
   // SAFETY: C sorts as many numbers as the array has.
   unsafe numbers.withUnsafeMutableBufferPointer { unsafe fresh_sort($0.baseAddress, $0.count) }
