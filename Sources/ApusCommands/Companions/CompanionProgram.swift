@@ -159,7 +159,10 @@ package struct CompanionProgram {
     StandardStream.error.write(
       "building \(name), which has \(contents); the first build takes some minutes\n")
     let line = ProgressLine()
-    let traits = [library, extra].compactMap { $0 }.filter { $0.isThere(tool) }.map(\.trait)
+    // `update` has found the headers of the library that the program needs.
+    let traits = [library?.trait, extra.flatMap { $0.isThere(tool) ? $0.trait : nil }].compactMap {
+      $0
+    }
     for product in libraries + [name] {
       try tool.run(package.build(product, traits)) { output in
         if let step = BuildStep(lastOf: output) {

@@ -39,7 +39,8 @@ extension Profile {
   ///   samples if their times are known. A function whose lines are not known is one line.
   /// - Complexity: O(*n*) in the samples for each returned line.
   public func runningLines(_ count: Int) -> [RunningLine] {
-    let numbers = samples.map { stacks.frames[Int($0.stack)] }
+    let running = stacks.frames
+    let numbers = samples.map { running[Int($0.stack)] }
     var counts = [Int](repeating: 0, count: frames.count)
     for number in numbers where number >= 0 { counts[Int(number)] += 1 }
     let heaviest = counts.indices.filter { counts[$0] > 0 }.sorted {

@@ -56,9 +56,7 @@ public struct Profile: Sendable {
   /// The profile whose frames have no lines.
   package var withoutLines: Profile {
     guard frames.contains(where: { $0.line != nil }) else { return self }
-    return Profile(
-      stacks: stacks, frames: frames.map(\.withoutLine), threads: threads, samples: samples,
-      lostCount: lostCount)
+    return renamed(\.withoutLine)
   }
 
   /// Returns the profile with other frames; equal frames are merged.

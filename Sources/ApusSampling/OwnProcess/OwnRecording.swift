@@ -40,13 +40,11 @@ final class OwnRecording: Sendable {
 
   /// Starts the thread that takes the records.
   func startReading() throws(SamplingError) {
-    let failure = thread.withLock { thread -> SystemError? in
-      do throws(SystemError) {
+    do throws(SystemError) {
+      try thread.withLock { thread throws(SystemError) in
         thread = try PinnedThread { [self] in read() }
-        return nil
-      } catch { return error }
-    }
-    if let failure { throw .system(failure) }
+      }
+    } catch { throw .system(error) }
   }
 
   private func read() {
@@ -59,13 +57,7 @@ final class OwnRecording: Sendable {
   }
 
   func resume() throws(SamplingError) {
-    let failure = state.withLock { state -> SamplingError? in
-      do throws(SamplingError) {
-        try state.events.start()
-        return nil
-      } catch { return error }
-    }
-    if let failure { throw failure }
+    try state.withLock { state throws(SamplingError) in try state.events.start() }
   }
 
   func pause() { state.withLock { $0.events.stop() } }
