@@ -490,7 +490,8 @@ let package = Package(
 
 // Benchmarks of modules that are no products. `Scripts/bench` sets the variable; other builds leave
 // them out.
-if Context.environment["APUS_BENCHMARKS"] != nil {
+let benchmarks = Context.environment["APUS_BENCHMARKS"]?.split(separator: " ")
+if benchmarks != nil {
   package.targets += [
     .target(
       name: "RivalCommandLine", dependencies: ["ApusBenchmark"],
@@ -529,7 +530,7 @@ if Context.environment["APUS_BENCHMARKS"] != nil {
 }
 
 // The benchmark of pictures needs the trait Images.
-if Context.environment["APUS_BENCHMARKS"] == "images" {
+if benchmarks?.contains("images") == true {
   package.targets += [
     .target(
       name: "CImagesRival",
@@ -544,7 +545,7 @@ if Context.environment["APUS_BENCHMARKS"] == "images" {
 }
 
 // The benchmark of fleets needs the trait PostgreSQL.
-if Context.environment["APUS_BENCHMARKS"] == "fleet" {
+if benchmarks?.contains("fleet") == true {
   package.targets += [
     .executableTarget(
       name: "fleet-rival",

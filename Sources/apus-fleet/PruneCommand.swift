@@ -1,3 +1,5 @@
+import ApusSystem
+
 #if PostgreSQL
   import ApusBenchmark
   import ApusCommandLine
@@ -25,7 +27,7 @@
       }
       let (date, months) = (pruned.text(0, 0) ?? "", pruned.integer(0, 1) ?? 0)
       StandardStream.output.write(
-        "removed \(months) \(months == 1 ? "month" : "months") of figures before \(date)\n")
+        "removed \(Quantity.count(months, "month")) of figures before \(date)\n")
       return .success
     }
   }

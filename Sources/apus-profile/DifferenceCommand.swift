@@ -45,11 +45,12 @@ struct DifferenceCommand {
   private func heading(
     _ old: CallTree, _ new: CallTree, _ difference: ProfileDifference
   ) -> String {
-    let counts = "\(Counted.text(old.count, "sample")) in OLD, \(new.count) in NEW. "
+    let counts = "\(Quantity.count(old.count, "sample")) in OLD, \(new.count) in NEW. "
     guard difference.judgedCount > 0 else {
       return counts + "No function has enough samples for a verdict."
     }
-    let remark = "The verdicts are corrected for \(Counted.text(difference.judgedCount, "share"))."
+    let remark =
+      "The verdicts are corrected for \(Quantity.count(difference.judgedCount, "share"))."
     guard let order = unknownOrder(old, new) else { return counts + remark }
     return counts + remark + " The order of the samples\(order) is not known, so they count as "
       + "independent."

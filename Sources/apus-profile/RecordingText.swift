@@ -26,7 +26,7 @@ struct RecordingText {
   private var count: Int { recording.profile.samples.count }
 
   private var samples: String {
-    let samples = Counted.text(count, "sample")
+    let samples = Quantity.count(count, "sample")
     if let waiting = recording.waitingCount {
       return "\(samples) of running and waiting threads, \(recording.rate) stops for each second: "
         + "\(Self.percent(count - waiting, of: count)) running, \(Self.percent(waiting, of: count)) waiting"
@@ -60,7 +60,7 @@ struct RecordingText {
   private var refusedAgent: String? {
     guard let agent = recording.agent, agent.refused > 0 else { return nil }
     return "The kernel refused the event of the agent in "
-      + Counted.text(agent.refused, "process", plural: "processes")
+      + Quantity.count(agent.refused, "process", plural: "processes")
   }
 
   /// The reason why the callers of `async` functions are missing.
@@ -80,7 +80,7 @@ struct RecordingText {
 
   private var lost: String? {
     let lost = recording.profile.lostCount
-    return lost > 0 ? "\(Counted.text(lost, "record")) were lost; use a lower --rate" : nil
+    return lost > 0 ? "\(Quantity.count(lost, "record")) were lost; use a lower --rate" : nil
   }
 
   private var unseen: String? {
@@ -91,7 +91,7 @@ struct RecordingText {
     guard count > 0, unseen > 0, !hasStops else { return nil }
     let period = Quantity.duration(nanoseconds: 1e9 / Double(recording.rate))
     return
-      "\(unseen) of \(Counted.text(recording.threadCount, "thread")) had no sample: "
+      "\(unseen) of \(Quantity.count(recording.threadCount, "thread")) had no sample: "
       + "a thread is first sampled after \(period) of processor time"
   }
 
@@ -99,14 +99,14 @@ struct RecordingText {
     let unwinding = recording.unwinding
     return [
       recording.cutCount > 0
-        ? "\(Counted.text(recording.cutCount, "stack")) had outer addresses without code, which were cut"
+        ? "\(Quantity.count(recording.cutCount, "stack")) had outer addresses without code, which were cut"
         : nil,
       unwinding.all > 0
         ? "\(Self.tenths(unwinding.brokenCount, of: unwinding.all)) of \(unwinding.all) copied stacks are broken"
           + breakers(unwinding)
         : nil,
       unwinding.deeper > 0
-        ? "\(Counted.text(unwinding.deeper, "stack")) were deeper than their copy of at most 16 KiB"
+        ? "\(Quantity.count(unwinding.deeper, "stack")) were deeper than their copy of at most 16 KiB"
         : nil,
     ]
   }

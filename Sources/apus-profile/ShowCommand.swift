@@ -26,12 +26,13 @@ struct ShowCommand {
     if all.count == 1, case .profile(let profile) = all[0] {
       return output.write(
         profile,
-        heading: "\(Counted.text(profile.samples.count, "sample")) of "
-          + Counted.text(profile.threads.count, "thread"), to: .output)
+        heading: "\(Quantity.count(profile.samples.count, "sample")) of "
+          + Quantity.count(profile.threads.count, "thread"), to: .output)
     }
     guard let tree = sum(of: all.map(\.tree)) else { return .incomplete }
     return output.write(
-      tree, heading: "\(Counted.text(tree.count, "sample")), whose order is not known", to: .output)
+      tree, heading: "\(Quantity.count(tree.count, "sample")), whose order is not known",
+      to: .output)
   }
 
   /// Returns the tree of all samples; prints the problem and returns `nil` if they are too many.

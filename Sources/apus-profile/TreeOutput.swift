@@ -22,7 +22,7 @@ struct TreeOutput {
     let profile = settings.hasTimeRange ? profile.during(settings.timeRange) : profile
     let heading =
       settings.hasTimeRange
-      ? "\(heading). \(Counted.text(profile.samples.count, "sample")) are in the chosen time"
+      ? "\(heading). \(Quantity.count(profile.samples.count, "sample")) are in the chosen time"
       : heading
     if let function = settings.lines {
       let text = LineText(profile, of: function) { CallTreeSettings.names($0, function) }

@@ -4,7 +4,7 @@ import Foundation
 //
 //   ProfileTestCases shares MILLISECONDS    work in three functions: 5, 25 and 70 %
 //   ProfileTestCases planted MILLISECONDS   the same with 8 % in the first
-//   ProfileTestCases steps                  the same number of steps in each run, of about a second
+//   ProfileTestCases steps [TIMES]          the same number of steps in each run, of about a second each time
 //   ProfileTestCases threads COUNT          threads, ten at a time, of 20 ms together
 //   ProfileTestCases waiting MILLISECONDS   work, and then a wait that is as long
 //   ProfileTestCases migrate                tasks that work and yield in turns
@@ -150,7 +150,7 @@ switch CommandLine.arguments.dropFirst().first {
 case "shares", "planted": work(milliseconds: number)
 case "steps":
   var x: UInt64 = 88_172_645_463_325_252
-  for _ in 0..<500_000 { x = seventyPercent(quarter(fivePercent(x))) }
+  for _ in 0..<max(1, number) * 500_000 { x = seventyPercent(quarter(fivePercent(x))) }
   exit(x == 0 ? 1 : 0)
 case "threads": threads(number)
 case "waiting":

@@ -1,8 +1,9 @@
 import ApusBenchmark
 import CFreshInputs
 
-// Sorts of fresh arrays in batches, by copies that are timed by themselves, and in C; a body of a
-// microsecond with a pause of a microsecond; steps with a recorded metric and as events; comparisons of batched bodies with 1 % more work.
+// Sorts of fresh numbers in batches, by copies that are timed by themselves, and in C, and of fresh arrays in batches; a
+// body of a microsecond with a pause of a microsecond; steps with a recorded metric and as events; comparisons of
+// batched bodies with 1 % more work.
 //
 //   fresh-inputs [FILTER ...]
 //   fresh-inputs --compare [FILTER ...]
@@ -15,6 +16,24 @@ private func numbers(_ count: Int) -> [Int64] {
   // SAFETY: C writes as many numbers as the array has.
   unsafe numbers.withUnsafeMutableBufferPointer { unsafe fresh_fill($0.baseAddress, $0.count) }
   return numbers
+}
+
+/// Numbers that nothing else refers to, as in C: Swift checks before a change of an array that it is not shared.
+private struct Numbers: ~Copyable {
+  private let memory: UnsafeMutableBufferPointer<Int64>
+
+  @inline(__always)
+  init(copyOf numbers: [Int64]) {
+    unsafe memory = .allocate(capacity: numbers.count)
+    _ = unsafe memory.initialize(from: numbers)
+  }
+
+  // SAFETY: this value alone has the memory, and C sorts as many numbers as it has.
+  @inline(__always)
+  mutating func sort() { unsafe fresh_sort(memory.baseAddress, memory.count) }
+
+  // SAFETY: this value alone has the memory.
+  deinit { unsafe memory.deallocate() }
 }
 
 @inline(__always)
@@ -49,19 +68,24 @@ if CommandLine.arguments.dropFirst().first == "c" {
 } else {
   BenchmarkProgram.main(
     [
-      sorts("batched sort") { run, numbers in run.batches(of: { numbers.map { $0 } }, sort) },
+      sorts("batched sort") { run, numbers in
+        run.batches(of: { Numbers(copyOf: numbers) }) { $0.sort() }
+      },
       sorts("copy and sort") { run, numbers in
         for _ in run {
-          var copy = numbers.map { $0 }
-          sort(&copy)
+          var copy = Numbers(copyOf: numbers)
+          copy.sort()
           blackHole(copy)
         }
       },
       sorts("copy") { run, numbers in
         for _ in run {
-          var copy = numbers.map { $0 }
+          var copy = Numbers(copyOf: numbers)
           launder(&copy)
         }
+      },
+      sorts("batched sort of an array") { run, numbers in
+        run.batches(of: { numbers.map { $0 } }, sort)
       },
       batched("batched microsecond", 1000),
       Benchmark("steps") { run in for _ in run { blackHole(chain(1, 100)) } },

@@ -37,7 +37,8 @@ struct Recorders {
       return []
     }
     let ours = [recorder, "profile", "--rate", Self.rate]
-    let work = [program, "steps"]
+    // Some seconds, because the row of ready programs has the cost of the start.
+    let work = [program, "steps", "5"]
     var all = [
       Row(name: "bare", words: work),
       Row(name: "apus profile --no-await", words: ours + ["--no-await"] + work),

@@ -40,7 +40,7 @@ extension ClaimDoubt: CustomStringConvertible {
       "\(selector.description) is in \(found.rawValue), not \(wanted.rawValue)"
     case .tooFewSamples(let selector, let count):
       "\(selector.description): too few samples for an interval "
-        + (count == 1 ? "(1 sample)" : "(\(count) samples)")
+        + "(\(Quantity.count(count, "sample")))"
     case .noInterval: "too few samples for an interval"
     case .mayBeZero(let selector): "\(selector.description) may be zero"
     case .includesLimit(let limit, let unit):

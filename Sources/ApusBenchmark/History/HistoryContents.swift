@@ -1,3 +1,5 @@
+import ApusSystem
+
 /// The contents of a history, and its lines that could not be used.
 ///
 ///     let contents = try History(path: "missing/history.jsonl").read()
@@ -28,6 +30,6 @@ public struct HistoryContents: Sendable, Hashable {
   package var warningLines: [String] {
     let rest = max(warnings.count, skippedLines) - Self.printedWarnings
     return warnings.prefix(Self.printedWarnings).map(\.description)
-      + (rest > 0 ? ["\(rest) more \(rest == 1 ? "line" : "lines") could not be used"] : [])
+      + (rest > 0 ? ["\(Quantity.count(rest, "more line")) could not be used"] : [])
   }
 }

@@ -15,7 +15,8 @@ enum ProfileTable {
     let rows = profiles.flatMap { title, profile in
       profile.lines.enumerated().map { index, line in
         [
-          TextTable.Cell(index == 0 ? "\(title), \(profile.samples) samples" : ""),
+          TextTable.Cell(
+            index == 0 ? "\(title), \(Quantity.count(profile.samples, "sample"))" : ""),
           TextTable.Cell("\(percent(line.share)) %"),
           TextTable.Cell("[\(percent(line.low)), \(percent(line.high))]"),
           TextTable.Cell(place(line)),

@@ -36,7 +36,7 @@ package struct FileBudgetPlan {
     let needed = predictedRound(size) * Double(leastRounds)
     guard needed <= max(1.5 * share, left / 4) else {
       throw Unavailable(
-        "left out: \(leastRounds) \(leastRounds == 1 ? "round" : "rounds") would take about \(Quantity.duration(nanoseconds: needed * 1e9)), and there are "
+        "left out: \(Quantity.count(leastRounds, "round")) would take about \(Quantity.duration(nanoseconds: needed * 1e9)), and there are "
           + "\(Quantity.duration(nanoseconds: share * 1e9)) for them; give it a larger budget")
     }
     return share

@@ -109,13 +109,13 @@ package enum Block {
     var items = kept.map { remark in
       Markup.element(
         "li", [:], .text(Typography.page(remark.text)),
-        .text(remark.count == 1 ? " (1 measurement)" : " (\(remark.count) measurements)"))
+        .text(" (\(Quantity.count(remark.count, "measurement")))"))
     }
     if remarks.count > most {
       items.append(
         .element("li", [:], "and others, with their measurements at the end of the page"))
     }
-    let summary = remarks.count == 1 ? "1 remark" : "\(remarks.count) remarks"
+    let summary = Quantity.count(remarks.count, "remark")
     return .element(
       "details", ["class": "note"], .element("summary", [:], .text("\(summary) on measurements")),
       .element("ul", [:], items))

@@ -36,7 +36,7 @@ enum ReportHeader {
     let machine = session.machine
     let count = machine.logicalProcessors
     var facts = [
-      machine.architecture, "\(count) logical processor\(count == 1 ? "" : "s")",
+      machine.architecture, Quantity.count(count, "logical processor"),
       Quantity.text(Double(machine.memoryBytes), .bytes) + " memory", machine.kernel,
     ]
     facts.append(machine.hypervisor.map { "on \($0)" } ?? "no hypervisor seen")
@@ -73,7 +73,7 @@ enum ReportHeader {
   /// The checks that found no problem, as a folded list.
   private static func quiet(_ findings: [Finding]) -> Markup {
     guard !findings.isEmpty else { return .empty }
-    let title = "\(findings.count) check\(findings.count == 1 ? "" : "s") passed"
+    let title = Quantity.count(findings.count, "check") + " passed"
     let items = findings.map { Markup.element("li", [:], .text(Typography.page($0.evidence))) }
     return .element(
       "details", [:], .element("summary", [:], .text(title)),

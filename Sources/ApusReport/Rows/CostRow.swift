@@ -105,7 +105,7 @@ package struct CostRow {
     else {
       return nil
     }
-    let count = cores == 1 ? "1 core" : "\(cores) cores"
+    let count = Quantity.count(cores, "core")
     return CostRow(
       group: .memory, label: "read \(Quantity.bytes(bytes)), \(count)", measurement: measurement,
       items: [])

@@ -9,7 +9,7 @@ package enum TrendText {
     let count = trend.points.count
     let title =
       "\(trend.series.selector) on machine \(trend.machine), "
-      + "\(count) session\(count == 1 ? "" : "s")"
+      + Quantity.count(count, "session")
     let plot = TrendPlot.render(trend)
     return TextWrap.lines(title.printable, width: TextWidth.current).map {
       style.apply(.bold, $0) + "\n"

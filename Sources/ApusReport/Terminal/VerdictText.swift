@@ -43,7 +43,7 @@ package enum VerdictText {
   ) -> String {
     guard facts > 0 else { return "" }
     let words =
-      "\(facts)\(areOthers ? " other" : "") check\(facts == 1 ? "" : "s") passed; "
+      "\(Quantity.count(facts, areOthers ? "other check" : "check")) passed; "
       + "list \(facts == 1 ? "it" : "them") with apus env"
     return "  " + style.apply(.dim, words) + "\n"
   }

@@ -17,6 +17,11 @@ package enum Quantity {
     return join(trimmed(number(nanoseconds / display.scale)), display.symbol)
   }
 
+  /// Returns a number of things with their name: `1 sample`, `2 samples`.
+  package static func count(_ count: Int, _ name: String, plural: String? = nil) -> String {
+    "\(count) \(count == 1 ? name : plural ?? name + "s")"
+  }
+
   /// Returns a number of bytes: `256 KiB`, `1.5 MiB`, and `50 KB` if only decimal units are exact.
   package static func bytes(_ count: Int) -> String {
     let display = DisplayUnit.choose(for: Double(count), among: DisplayUnit.bytes)

@@ -69,7 +69,7 @@ enum LogCommand {
     }
     try log.flush(.durable)
     StandardStream.output.write(
-      "\(path.printable): \(count(log.count - first, "event")) \(log.count - first == 1 ? "was" : "were") appended\n"
+      "\(path.printable): \(Quantity.count(log.count - first, "event")) \(log.count - first == 1 ? "was" : "were") appended\n"
     )
     return .success
   }
@@ -143,11 +143,6 @@ enum LogCommand {
     }
   }
 
-  /// A number with its noun: `1 segment`, `2 segments`.
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
   private static func list(_ numbers: [Int]) -> String {
     numbers.isEmpty ? "none" : numbers.map { "\($0)" }.joined(separator: " ")
   }
@@ -159,7 +154,8 @@ enum LogCommand {
     let removed = try log.prune()
     try log.close()
     StandardStream.output.write(
-      "\(path.printable): \(count(removed, "segment")) \(removed == 1 ? "was" : "were") removed\n")
+      "\(path.printable): \(Quantity.count(removed, "segment")) \(removed == 1 ? "was" : "were") removed\n"
+    )
     return .success
   }
 
@@ -167,7 +163,7 @@ enum LogCommand {
     let report = try report(of: path)
     printLosses(of: report, path)
     StandardStream.output.write(
-      "\(path.printable): \(count(report.eventCount, "event")) in \(count(report.segmentCount, "segment"))"
+      "\(path.printable): \(Quantity.count(report.eventCount, "event")) in \(Quantity.count(report.segmentCount, "segment"))"
         + (report.eventCount == 1 ? " is intact" : " are intact")
         + (report.losses.isEmpty ? "\n" : ", others are lost\n"))
     return status(of: report)
@@ -187,7 +183,7 @@ enum LogCommand {
     }
     printLosses(of: report, path)
     StandardStream.output.write(
-      "\(target.printable): \(count(report.eventCount, "event")) \(isStore ? "of the store " : "")"
+      "\(target.printable): \(Quantity.count(report.eventCount, "event")) \(isStore ? "of the store " : "")"
         + "\(report.eventCount == 1 ? "was" : "were") saved from "
         + "\(path.printable)\n")
     return status(of: report)

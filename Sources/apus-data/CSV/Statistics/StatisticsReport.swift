@@ -4,6 +4,7 @@ import ApusCommandLine
 
 import ApusJSON
 import ApusStreams
+import ApusSystem
 
 /// The statistics of a table as a text.
 struct StatisticsReport {
@@ -35,7 +36,7 @@ struct StatisticsReport {
     guard let group else {
       let rows = statistics.groups.first.map(cells) ?? []
       let count = statistics.groups.first?.rowCount ?? 0
-      return "\(count) record\(count == 1 ? "" : "s")\n\n"
+      return Quantity.count(count, "record") + "\n\n"
         + TextTable(columns: titles).render(rows: rows)
     }
     let rows = statistics.sortedGroups.flatMap { part in
