@@ -269,8 +269,7 @@ let package = Package(
       name: "BenchmarkPlugin",
       capability: .command(
         intent: .custom(
-          verb: "benchmark", description: "Runs, compares or gates the benchmarks of a package.")),
-      dependencies: ["apus"]),
+          verb: "benchmark", description: "Runs, compares or gates the benchmarks of a package."))),
     .executableTarget(
       name: "apus-lab",
       dependencies: [

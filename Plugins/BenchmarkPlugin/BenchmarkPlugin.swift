@@ -77,6 +77,10 @@ struct BenchmarkPlugin: CommandPlugin {
     return chosen.isEmpty ? all : chosen
   }
 
+  /// Builds `apus`. It is no dependency of the plug-in, because SwiftPM compiles the modules of such a program once more
+  /// in each build of the package.
+  private func apus() throws -> URL { try build("apus") }
+
   private func build(_ product: String) throws -> URL {
     // Not as a diagnostic: SwiftPM shows remarks only if it is asked to be verbose.
     FileHandle.standardError.write(
@@ -100,7 +104,7 @@ struct BenchmarkPlugin: CommandPlugin {
       return try run(product, program, arguments.rest, beside: others, context)
     }
     try run(
-      product, context.tool(named: "apus").url, ["gate", program.path] + arguments.rest,
+      product, apus(), ["gate", program.path] + arguments.rest,
       beside: others, context)
   }
 
@@ -111,7 +115,7 @@ struct BenchmarkPlugin: CommandPlugin {
   ) throws {
     let prefix = try output(of: ["git", "rev-parse", "--show-prefix"], context)
     try run(
-      product, context.tool(named: "apus").url,
+      product, apus(),
       ["compare", "--git", "\(base)..HEAD", "--product", product]
         + (prefix.isEmpty ? [] : ["--package-path", prefix]) + rest, beside: others, context)
   }

@@ -70,13 +70,15 @@ struct BatchPlan: Sendable {
 
   /// Throws if batches within the memory limit are too short for the clock.
   func check() throws(LoopError) {
-    guard let rate, measured.times >= 2 else { return }
+    guard let rate, measured.times >= 3 else { return }
     let most = max(1, Self.mostBytes / bytes)
     guard most * rate < 20 * borderTicks else { return }
     throw .inputsTooLarge(bytes: Int(bytes), inputs: Int((20 * borderTicks / rate).rounded(.up)))
   }
 
   /// Prepares inputs and takes their memory from the growth of the heap.
+  ///
+  /// Other threads may allocate meanwhile, so that the least growth of batches of one size counts.
   mutating func prepare(
     _ count: Int, heapBytes: () -> Int64 = apus_heap_bytes, by work: (Int) throws -> Void
   ) rethrows {
@@ -86,7 +88,8 @@ struct BatchPlan: Sendable {
     let growth = before < 0 ? 0 : max(0, heapBytes() - before)
     measured.times += 1
     guard count >= measured.count else { return }
+    let latest = stride + Double(growth) / Double(count)
+    bytes = count == measured.count ? min(bytes, latest) : latest
     measured.count = count
-    bytes = stride + Double(growth) / Double(count)
   }
 }

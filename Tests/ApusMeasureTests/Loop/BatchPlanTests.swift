@@ -88,4 +88,18 @@ struct BatchPlanTests {
     _ = try sizes(of: &plan, ticks: 20, bytes: 100, iterations: 10_000)
     #expect(plan.facts.inputs > 100)
   }
+
+  @Test("Memory that other threads take meanwhile does not refuse an input")
+  func others() throws {
+    var plan = BatchPlan(borderTicks: 50, stride: 8)
+    var heap: Int64 = 0
+    for other: Int64 in [1 << 30, 1 << 30, 0] {
+      let count = plan.next(upTo: 1, isCounting: false)
+      try plan.check()
+      plan.prepare(count, heapBytes: { heap }) { heap += Int64($0) * 100 + other }
+      plan.add(ticks: 20)
+    }
+    try plan.check()
+    #expect(plan.facts == BatchPlan.Facts(inputs: 1, bytes: 108))
+  }
 }
