@@ -10,6 +10,7 @@
 #include <time.h>
 
 #if defined(__linux__)
+#include <link.h>
 #include <linux/perf_event.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
@@ -161,3 +162,19 @@ void apus_raise_file_limit(void) {
   limit.rlim_cur = limit.rlim_max;
   setrlimit(RLIMIT_NOFILE, &limit);
 }
+
+#if defined(__linux__)
+static int read_loads(struct dl_phdr_info *info, size_t size, void *loads) {
+  (void)size;
+  *(uint64_t *)loads = info->dlpi_adds;
+  return 1;
+}
+
+uint64_t apus_library_loads(void) {
+  uint64_t loads = 0;
+  dl_iterate_phdr(read_loads, &loads);
+  return loads;
+}
+#else
+uint64_t apus_library_loads(void) { return 0; }
+#endif

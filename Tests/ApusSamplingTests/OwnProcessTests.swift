@@ -85,6 +85,26 @@ struct OwnProcessTests {
     #expect(recorder.finish().samples.count == profile.samples.count)
   }
 
+  @Test(
+    "A library that is loaded during a pause has names",
+    .enabled(if: CompiledProgram.isAvailable, "there is no C compiler"))
+  func library() throws {
+    let library = try CompiledProgram("", "-shared", "-fPIC", "-g")
+    let recorder = try OwnProcessRecorder()
+    try recorder.resume()
+    spin(milliseconds: 5)
+    recorder.pause()
+    let handle = try unsafe #require(dlopen(library.path, RTLD_NOW))
+    // SAFETY: the library has this function, and stays loaded until the samples have names.
+    let work = unsafe unsafeBitCast(
+      try #require(dlsym(handle, "work")), to: (@convention(c) (Int32) -> Int32).self)
+    try recorder.resume()
+    #expect(work(200) == 0)
+    let profile = recorder.finish()
+    unsafe dlclose(handle)
+    #expect(count(profile, "work") > 100)
+  }
+
   @Test("Threads that start later are recorded, and the reading thread is not")
   func threads() throws {
     let profile = try Profile.record {

@@ -15,6 +15,8 @@ final class OwnRecording: Sendable {
   private struct State {
     var recorder: ProgramRecorder
     let events: SamplingEvents
+    /// The libraries that this process had loaded when the mappings were last read.
+    var loads: UInt64
     /// The thread that takes the records, which inherits the events and is left out; 0 before it runs.
     var reader: Int32 = 0
   }
@@ -34,8 +36,9 @@ final class OwnRecording: Sendable {
     options.source = .lines
     options.awaits = .never
     var recorder = ProgramRecorder(options)
+    let loads = apus_library_loads()
     let events = try recorder.attach(to: process)
-    state = Mutex(State(recorder: recorder, events: events))
+    state = Mutex(State(recorder: recorder, events: events, loads: loads))
   }
 
   /// Starts the thread that takes the records.
@@ -56,8 +59,17 @@ final class OwnRecording: Sendable {
     }
   }
 
+  /// Continues, with the mappings of libraries that were loaded during the pause: events that stand still do not record them.
   func resume() throws(SamplingError) {
-    try state.withLock { state throws(SamplingError) in try state.events.start() }
+    try state.withLock { state throws(SamplingError) in
+      let loads = apus_library_loads()
+      if loads != state.loads {
+        take(&state, all: true)
+        state.recorder.readMappings(of: process)
+        state.loads = loads
+      }
+      try state.events.start()
+    }
   }
 
   func pause() { state.withLock { $0.events.stop() } }

@@ -107,6 +107,9 @@ package struct ProgramRecorder {
     return events
   }
 
+  /// Takes the mappings that a running process has now.
+  mutating func readMappings(of process: Int32) { collector.attach(RunningProcess(process)) }
+
   // MARK: Plan
 
   private mutating func choosePlan(

@@ -68,4 +68,7 @@ int32_t apus_thread_number(void);
 /// Raises the number of files that this process may open to the greatest number that it may choose.
 void apus_raise_file_limit(void);
 
+/// Returns how many libraries this process has loaded since its start; 0 if the system does not tell.
+uint64_t apus_library_loads(void);
+
 #endif

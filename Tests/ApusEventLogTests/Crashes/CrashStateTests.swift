@@ -6,9 +6,14 @@ import Testing
 
 @Suite("Crashes of logs")
 struct CrashStateTests {
-  /// The number of random programs on a failing disk: many if `APUS_LARGE_TESTS` is set.
+  /// The number of random programs on a failing disk: many if `APUS_LARGE_TESTS` is set, and few in a debug build, which
+  /// takes ten times as long.
   static let programs: ClosedRange<UInt64> =
-    1...(ProcessInfo.processInfo.environment["APUS_LARGE_TESTS"] == nil ? 300 : 10_000)
+    ProcessInfo.processInfo.environment["APUS_LARGE_TESTS"] != nil
+    ? 1...10_000 : BuildDescription.isDebug ? 1...60 : 1...300
+
+  /// The states of the disk that are tried after each call.
+  static let limit = BuildDescription.isDebug ? 60 : 600
 
   /// Opens the log after a crash, and appends to it. Returns what is wrong, or `nil`.
   static func check(
@@ -85,12 +90,14 @@ struct CrashStateTests {
         + "append 2000 durable; append 2000 durable",
     ])
   func everyState(_ text: String) {
-    let (states, fault) = Self.explore(LogProgram(text), limit: 600, seed: 1)
+    let (states, fault) = Self.explore(LogProgram(text), limit: Self.limit, seed: 1)
     #expect(fault == nil)
     #expect(states > 20)
   }
 
-  @Test("Random programs with crashes keep all that was acknowledged", arguments: 1...40)
+  @Test(
+    "Random programs with crashes keep all that was acknowledged",
+    arguments: 1...(BuildDescription.isDebug ? 10 : 40))
   func random(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let program = LogProgram(random: &random, steps: 6)
