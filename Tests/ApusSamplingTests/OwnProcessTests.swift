@@ -89,7 +89,8 @@ struct OwnProcessTests {
     "A library that is loaded during a pause has names",
     .enabled(if: CompiledProgram.isAvailable, "there is no C compiler"))
   func library() throws {
-    let library = try CompiledProgram("", "-shared", "-fPIC", "-g")
+    // The C library has a function `step` as well.
+    let library = try CompiledProgram("", "-shared", "-fPIC", "-g", "-Wl,-Bsymbolic")
     let recorder = try OwnProcessRecorder()
     try recorder.resume()
     spin(milliseconds: 5)

@@ -57,6 +57,33 @@ struct StopTests {
     #expect(states.last?.name == "[waits in clock_nanosleep]", "\(states)")
   }
 
+  @Test(
+    "A thread that stops late is let go later",
+    .enabled(if: CompiledProgram.isAvailable, "there is no C compiler"))
+  func late() throws {
+    // The parent of a vfork cannot be stopped before its child ends.
+    let program = try CompiledProgram(
+      "int main(void) { if (vfork() == 0) { usleep(500000); _exit(0); } return pause(); }")
+    let child = Process()
+    child.executableURL = URL(filePath: program.path)
+    try child.run()
+    defer { child.terminate() }
+    let number = child.processIdentifier
+    let files = ThreadFiles(process: number, thread: number, in: .machine)
+    // SLEEP: the program starts meanwhile.
+    for _ in 0..<1_000 where files.state != "D" { usleep(1_000) }
+    try #require(files.state == "D")
+    var threads = StoppedThreads(number, isChild: true, onlyRunning: false)
+    _ = threads.look()
+    #expect(threads.letGo(within: 0) == [number])
+    var others = StoppedThreads(
+      number, isChild: true, onlyRunning: false, pending: threads.letGo(within: 0))
+    #expect(others.letGo(within: 20).isEmpty)
+    // SLEEP: the thread goes on meanwhile.
+    for _ in 0..<1_000 where files.state != "S" { usleep(1_000) }
+    #expect(files.state == "S")
+  }
+
   @Test("Threads that wait are not sampled if only running threads are asked for")
   func onlyRunning() throws {
     let child = try Sleeper.start()

@@ -129,7 +129,7 @@ struct GateResult: Sendable, Hashable {
     let better = threshold.metric == .recordedMore ? -1.0 : 1
     let word = better > 0 ? "less" : "more"
     if better * (count - threshold.limit) > 1e-6 { return (.fails, "") }
-    let spare = max(threshold.tolerance, 0.01) * threshold.value
+    let spare = max(threshold.tolerance, 0.01) * abs(threshold.value)
     let isMuchBetter = better * (threshold.value - count) > spare + 1e-6
     return (.holds, isMuchBetter ? "\(word) than it was: keep that with --update" : "")
   }

@@ -2,7 +2,7 @@
 struct Threshold: Sendable, Hashable {
   let metric: GateMetric
   let subject: GateSubject
-  /// The measured value when the row was written, at least 0.
+  /// The measured value when the row was written; at least 0, but for metrics that benchmarks record.
   var value: Double
   /// The tolerance: how far a measured value may exceed `value`, as a fraction of it.
   var tolerance: Double
@@ -10,7 +10,9 @@ struct Threshold: Sendable, Hashable {
   var line = 0
 
   /// The greatest value that passes; the least, if more is better.
-  var limit: Double { value * (metric == .recordedMore ? 1 - tolerance : 1 + tolerance) }
+  var limit: Double {
+    value + abs(value) * (metric == .recordedMore ? -tolerance : tolerance)
+  }
 
   /// The row in a file: `instructions 1203 + 1 % "sum"`.
   var text: String {

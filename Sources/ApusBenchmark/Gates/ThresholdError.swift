@@ -15,6 +15,8 @@ package struct ThresholdError: Error, Sendable, Hashable, CustomStringConvertibl
     case unknownMetric(String)
     /// The word for a number is not a number, or is below zero.
     case isNoNumber(String)
+    /// The word for a number of a recorded metric is not a finite number.
+    case isNotFinite(String)
     /// The names are not one or two JSON strings, as the metric needs.
     case isNoName
     /// The row repeats the metric and subject of an earlier row.
@@ -42,6 +44,7 @@ package struct ThresholdError: Error, Sendable, Hashable, CustomStringConvertibl
       "unknown metric '\(word)'; known are "
         + GateMetric.allCases.map(\.rawValue).joined(separator: ", ") + ", and omit"
     case .isNoNumber(let word): "'\(word)' is not a number of at least 0"
+    case .isNotFinite(let word): "'\(word)' is not a finite number"
     case .isNoName:
       "expected a name in double quotes; a ratio needs two, the comparison's and the candidate's"
     case .isSecondRow: "this metric of this benchmark stands further up as well"

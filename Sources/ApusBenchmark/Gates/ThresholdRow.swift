@@ -20,7 +20,7 @@ struct ThresholdRow {
     var row = ThresholdRow(text, line: line)
     let word = row.word()
     guard let metric = GateMetric(rawValue: word) else { throw row.error(.unknownMetric(word)) }
-    let value = try row.number()
+    let value = try row.number(orNegative: metric.isNamed)
     let tolerance = try row.tolerance()
     let subject = try row.subject(of: metric)
     return Threshold(
@@ -53,10 +53,11 @@ struct ThresholdRow {
     return String(word)
   }
 
-  private mutating func number() throws(ThresholdError) -> Double {
+  /// - Parameter orNegative: Whether the number may be below zero, as metrics that benchmarks record may.
+  private mutating func number(orNegative: Bool = false) throws(ThresholdError) -> Double {
     let word = word()
-    guard let number = Double(word), number.isFinite, number >= 0, number <= 1e15 else {
-      throw error(.isNoNumber(word))
+    guard let number = Double(word), number.isFinite, orNegative || number >= 0 else {
+      throw error(orNegative ? .isNotFinite(word) : .isNoNumber(word))
     }
     return number
   }

@@ -4,6 +4,11 @@
 struct ComparisonPass {
   /// The fewest rounds for which the median drops disturbances.
   private static let fewestRounds = 5
+  /// The ticks of an iteration above which a loop is not empty on any processor.
+  private static let mostFloorTicks = 10.0
+  /// The length and the number of the epochs of the empty loop.
+  private static let floorNanoseconds = 25_000.0
+  private static let floorRounds = 20
 
   private let cases: [BenchmarkCase]
   private let request: WorkerRequest
@@ -46,7 +51,23 @@ struct ComparisonPass {
     for index in lanes.indices.shuffled(using: &random) {
       (rates[index], elapsed[index]) = try rate(lanes[index])
     }
+    try checkWork(elapsed)
     return request.sharedIterations(rates: rates, elapsed: elapsed)
+  }
+
+  /// Refuses a candidate whose iterations, with all untimed work, take as long as those of the empty loop.
+  private func checkWork(_ elapsed: [Double]) throws(CandidateWithoutWork) {
+    guard elapsed.contains(where: { $0 < Self.mostFloorTicks }) else { return }
+    let floor = FloorDriver(
+      shortEpochTicks: Self.floorNanoseconds * request.ticksPerNanosecond, rounds: Self.floorRounds)
+    if let lane = Self.laneWithoutWork(elapsed, floor: floor.measureFloor()) {
+      throw CandidateWithoutWork(name: cases[lane].title)
+    }
+  }
+
+  /// Returns the first lane whose iterations take as long as those of the empty loop.
+  static func laneWithoutWork(_ elapsed: [Double], floor: Double) -> Int? {
+    elapsed.firstIndex { $0 < Detector.floorFactor * floor }
   }
 
   /// Warms up a lane and returns its least ticks per iteration, timed and with untimed work.
@@ -80,5 +101,15 @@ struct ComparisonPass {
       ratios.add(times)
     }
     return ratios
+  }
+}
+
+/// A candidate of a comparison whose iterations take as long as those of the empty loop.
+struct CandidateWithoutWork: Error, CustomStringConvertible {
+  let name: String
+
+  var description: String {
+    "'\(name)' takes as long as the empty loop: the optimiser removed its work; make its input opaque with launder, and "
+      + "consume its result with blackHole"
   }
 }

@@ -53,6 +53,8 @@ public struct SharedFile: Sendable {
 public enum SharedFileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The closure returned, and there is no file at its path.
   case notMade(name: String)
+  /// The closure made a link, a folder, a pipe or another name of a file.
+  case notRegular(name: String)
   /// The file has another size or time than after it was made.
   case changed(name: String)
   /// The folder of the run cannot be used.
@@ -63,6 +65,8 @@ public enum SharedFileError: Error, Sendable, Hashable, CustomStringConvertible 
     switch self {
     case .notMade(let name):
       "the closure of the shared file '\(name)' wrote no file: write to the path that it gets"
+    case .notRegular(let name):
+      "the closure of the shared file '\(name)' made no regular file with one name: write or copy the contents"
     case .changed(let name):
       "the shared file '\(name)' was changed while benchmarks used it: change a copy instead"
     case .unusableFolder(let path, let reason):

@@ -83,6 +83,7 @@ struct SharedFolder: Sendable, Hashable {
     // SAFETY: the string is a C string for the length of the call.
     unsafe apus_remove_folder(partial)
     try make(partial)
+    try checkIsRegular(partial, name)
     guard let file = try? FileDescriptor(reading: partial) else {
       throw SharedFileError.notMade(name: name)
     }
@@ -91,6 +92,16 @@ struct SharedFolder: Sendable, Hashable {
     let made = "\(digest) \(stamp(digest))"
     try AtomicFileWriter.write(Array(made.utf8), to: label)
     return "\(path)/\(digest)"
+  }
+
+  /// Refuses everything but a regular file with one name: other files of the user would become read-only.
+  private func checkIsRegular(_ partial: String, _ name: String) throws(SharedFileError) {
+    var status = stat()
+    // SAFETY: the string is a C string for the length of the call, which fills the structure.
+    guard unsafe lstat(partial, &status) == 0 else { throw .notMade(name: name) }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
+      throw .notRegular(name: name)
+    }
   }
 
   /// Gives a file its last name, unless another file with the same contents has it.

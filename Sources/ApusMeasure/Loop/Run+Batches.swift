@@ -31,8 +31,7 @@ extension Run {
   /// code. Inputs need not be copyable.
   ///
   ///     let sort = Benchmark("sort of 1000 integers") { run in
-  ///       let numbers = (0..<1000).shuffled()
-  ///       run.batches(of: { numbers.map { $0 } }) { $0.sort() }
+  ///       run.batches(of: { (0..<1000).shuffled() }) { $0.sort() }
   ///     }
   ///
   /// If the iteration must own its input, use the form for a loop.

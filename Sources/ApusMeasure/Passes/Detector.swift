@@ -15,6 +15,9 @@ package struct Detector: Sendable {
     case eliminated
   }
 
+  /// A body that takes less than so many times the empty loop costs the same.
+  static let floorFactor = 1.25
+
   /// The ticks per iteration of the body, if an iteration is shorter than an epoch.
   var bodySlope: Double?
   /// The ticks per iteration of the empty loop, measured at the borders of the body's epochs.
@@ -40,7 +43,7 @@ package struct Detector: Sendable {
   /// Whether an iteration costs no more than in the empty loop.
   var isAtLoopFloor: Bool {
     guard let bodySlope, let floorSlope else { return false }
-    return bodySlope < 1.25 * floorSlope
+    return bodySlope < Self.floorFactor * floorSlope
   }
 
   /// The ticks of an iteration above those of the empty loop; `nil` if an iteration is longer than an
@@ -68,7 +71,7 @@ extension Detector {
     bodyInstructions = values[.bodyInstructions]
     if case .sized(let work, _, _) = benchmarkCase.benchmark.body,
       let declared = values[.timeAtDeclaredSize], let grown = values[.timeAtGrownSize],
-      let grownSize = values[.grownSize].flatMap({ Int(exactly: $0) })
+      let grownSize = values[.grownSize].map({ Int(exactly: $0) ?? .max })
     {
       growth = GrowthTimes(
         work: work, size: benchmarkCase.count, declared: declared, grownSize: grownSize,

@@ -17,7 +17,9 @@ extension Replicator {
   ) {
     let cases = BenchmarkCase.all(of: benchmarks)
     let isSingle = isSingleProcess || !Worker.isServed
-    let inThisProcess: Launch = { request in Worker.perform(request, cases) }
+    let inThisProcess: Launch = { request in
+      ExitOfBody.refused { Worker.perform(request, cases) }
+    }
     let indices = cases.indices.filter { index in selected(cases[index]) }
     self.init(
       cases: cases, indices: indices, plan: plan, clock: clock, seed: seed,

@@ -70,7 +70,9 @@ package enum Worker {
     _ benchmarks: [Benchmark], unlisted: [Benchmark], _ comparisons: [Comparison]
   ) {
     served.store(true, ordering: .relaxed)
-    guard let variable = HostProcess.variable(WorkerRequest.variable) else { return }
+    guard let variable = HostProcess.variable(WorkerRequest.variable) else {
+      return ExitOfBody.watch()
+    }
     guard let request = WorkerRequest(encoded: variable) else {
       WorkerMessage.report([.fault("the request cannot be read: \(variable)")])
       exit(0)

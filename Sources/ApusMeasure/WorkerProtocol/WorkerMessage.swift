@@ -71,8 +71,8 @@ package enum WorkerMessage: Sendable, Hashable {
   /// - Complexity: O(*n*) in the length of the report.
   static func all(in report: String) throws(WorkerGarbled) -> [WorkerMessage] {
     var messages: [WorkerMessage] = []
-    for line in report.split(separator: "\n") {
-      guard let message = WorkerMessage(line: line) else { throw WorkerGarbled(line: String(line)) }
+    for line in report.unicodeScalars.split(separator: "\n").map({ String($0) }) {
+      guard let message = WorkerMessage(line: line) else { throw WorkerGarbled(line: line) }
       messages.append(message)
     }
     guard messages.last == .done else { throw WorkerGarbled(line: "(end of report)") }
@@ -90,7 +90,10 @@ package enum WorkerMessage: Sendable, Hashable {
 
   /// Parses a line; `nil` if it is not a message.
   init?(line: some StringProtocol) {
-    let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+    // By scalars: a space before an accent is a character with it.
+    let words = String(line).unicodeScalars.split(
+      separator: " ", maxSplits: 2, omittingEmptySubsequences: false
+    ).map { String($0) }
     switch (words.first.map { String($0) }, words.count) {
     case ("epoch", 3):
       guard let iterations = Int(words[1]), let ticks = UInt64(words[2]), iterations > 0 else {
@@ -151,8 +154,8 @@ struct WorkerGarbled: Error, CustomStringConvertible {
 
   var description: String {
     """
-    the measuring process ended early or reported `\(line)`: does the program call \
-    BenchmarkProgram before anything else, and leave descriptor 3 alone?
+    the measuring process ended early or reported `\(line)`: the program must call BenchmarkProgram \
+    before anything else, no body may call exit, and descriptor 3 belongs to the report
     """
   }
 }

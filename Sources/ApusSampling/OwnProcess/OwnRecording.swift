@@ -74,8 +74,9 @@ final class OwnRecording: Sendable {
 
   func pause() { state.withLock { $0.events.stop() } }
 
-  /// Ends the recording and its thread.
+  /// Ends the recording and its thread. A process that was forked meanwhile has neither the thread nor the rings.
   func end() {
+    guard getpid() == process else { return }
     pause()
     isEnding.store(true, ordering: .releasing)
     thread.withLock { thread in
@@ -94,6 +95,7 @@ final class OwnRecording: Sendable {
 
   private func take(_ state: inout State, all: Bool) {
     let (process, reader) = (process, state.reader)
+    guard getpid() == process else { return }
     state.recorder.take(from: state.events, of: process, all: all) { record in
       switch record {
       case .sample(let owner, let thread, _), .stack(let owner, let thread, _):

@@ -32,7 +32,8 @@ extension ProgramRecorder {
   ) -> Bool {
     let start = ContinuousClock.now
     let deadline = options.seconds.map { Deadline(seconds: $0) }
-    var threads = StoppedThreads(process, isChild: isChild, onlyRunning: leavesOutWaiting)
+    var threads = StoppedThreads(
+      process, isChild: isChild, onlyRunning: leavesOutWaiting, pending: pendingStops)
     var pace = StopPace(rate: options.stopRate)
     var hasEnded = false
     while !hasEnded, apus_interrupted() == 0, deadline?.hasPassed != true {
@@ -49,6 +50,7 @@ extension ProgramRecorder {
       events.stop()
       take(from: events, of: process, all: true)
     }
+    _ = threads.letGo(within: 1)
     return apus_interrupted() != 0
   }
 

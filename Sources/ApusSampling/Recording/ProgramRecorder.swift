@@ -23,6 +23,8 @@ package struct ProgramRecorder {
   /// Records that may still be followed by older records of other processors.
   var pending: [KernelRecord.Timed] = []
   private var plan = StackPlan(nil, awaits: .never, stacks: nil, isAttached: false)
+  /// The threads that the check of stops could not let go.
+  private(set) var pendingStops: Set<Int32> = []
   /// The reason why threads are stopped instead of events of the kernel.
   private var refusal: SamplingError?
 
@@ -141,10 +143,12 @@ package struct ProgramRecorder {
   }
 
   /// Stops a thread once, so that a refusal is known before the recording.
-  private func checkStops(_ process: Int32, isChild: Bool) throws(SamplingError) {
+  private mutating func checkStops(_ process: Int32, isChild: Bool) throws(SamplingError) {
     guard ExistingFile.isThere("/proc/\(process)/task") else { throw .noThreadFiles }
     var threads = StoppedThreads(process, isChild: isChild, onlyRunning: false)
     _ = threads.look()
+    // A command that is held stops in any case, and could not go on if it were not let go.
+    pendingStops = threads.letGo(within: isChild ? .infinity : 1)
     guard let code = threads.refusal else { return }
     throw .stopRefused(
       process: process, code: code,

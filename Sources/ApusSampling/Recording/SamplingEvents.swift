@@ -70,7 +70,7 @@ final class SamplingEvents {
       thread, processor, period, copiesStacks ? UInt32(KernelRecord.Timed.stackBytes) : 0,
       waitsForExec)
     // The processor is offline, or the thread has ended.
-    guard number != -ENODEV, number != -ESRCH || rings.isEmpty else { return }
+    guard number != -ENODEV, number != -ESRCH || waitsForExec else { return }
     guard number >= 0 else { throw failure(-number) }
     let event = FileDescriptor(adopting: number, name: "perf event")
     do throws(SystemError) {

@@ -65,8 +65,13 @@ struct StoppedThreads {
   ///   - process: The number of the process.
   ///   - isChild: Whether this process started it.
   ///   - onlyRunning: Whether threads that wait have no samples.
-  init(_ process: Int32, isChild: Bool, onlyRunning: Bool, in tree: FactTree = .machine) {
+  ///   - pending: The threads that an earlier value could not let go.
+  init(
+    _ process: Int32, isChild: Bool, onlyRunning: Bool, pending: Set<Int32> = [],
+    in tree: FactTree = .machine
+  ) {
     child = isChild ? process : nil
+    for thread in pending { threads[thread] = Known(runTime: 0, isPending: true) }
     self.onlyRunning = onlyRunning
     self.tree = tree
     programs = [process: Program()]
@@ -148,6 +153,23 @@ struct StoppedThreads {
     case .busy: known.isPending = true
     case .refused(let code): refusal = refusal ?? code
     case .ended: break
+    }
+  }
+
+  /// Waits for the threads that did not stop in time, and lets them go; returns those that still run.
+  ///
+  /// - Parameter seconds: The longest wait. A thread that waits for a disk stops late.
+  mutating func letGo(within seconds: Double) -> Set<Int32> {
+    let deadline = Deadline(seconds: seconds)
+    while true {
+      for (thread, known) in threads
+      where known.isPending && apus_stop_again(thread, thread == child) {
+        threads[thread]?.isPending = false
+      }
+      let pending = Set(threads.filter(\.value.isPending).keys)
+      if pending.isEmpty || deadline.hasPassed { return pending }
+      // SLEEP: the threads stop meanwhile.
+      usleep(1000)
     }
   }
 

@@ -107,7 +107,10 @@ struct ThresholdFileTests {
 
   @Test(
     "A value is written so that it reads back, and a gate with the same value holds",
-    arguments: [0.00054, 0.00003, 0.00016, 1 / 3, 1203.00001, 0.62, 1e15, 0, 4e-12] as [Double])
+    arguments: [
+      0.00054, 0.00003, 0.00016, 1 / 3, 1203.00001, 0.62, 1e15, 9_007_199_254_740_992, 1e300, 0,
+      4e-12,
+    ] as [Double])
   func values(_ value: Double) throws {
     let row = Threshold(
       metric: .allocations, subject: GateSubject(name: "a", candidate: nil), value: value,
@@ -117,6 +120,18 @@ struct ThresholdFileTests {
     let read = try #require(file(written.text).rows("t")?.first)
     #expect(read.value == value)
     #expect(GateResult(read, .count(value)).verdict == .holds)
+  }
+
+  @Test(
+    "A recorded metric may be below zero, and its limit is beyond it in the direction that is worse",
+    arguments: [(GateMetric.recorded, -90.0), (.recordedMore, -110)])
+  func negative(_ metric: GateMetric, _ limit: Double) throws {
+    let rows = try file("[t]\n\(metric.rawValue) -100 + 10 % \"a\" \"m\"\n").rows("t")
+    let row = try #require(rows?.first)
+    #expect(abs(row.limit - limit) < 1e-9)
+    #expect(GateResult(row, .count(-100)).verdict == .holds)
+    let worse = limit + (metric == .recorded ? 1 : -1)
+    #expect(GateResult(row, .count(worse)).verdict == .fails)
   }
 
   @Test("Numbers that are short stay short", arguments: ["1203 + 1 %", "0.62 + 0.23 %", "3"])
@@ -132,6 +147,7 @@ struct ThresholdFileTests {
       ("[t]\nallocations nan \"a\"", 2, .isNoNumber("nan")),
       ("[t]\n\n# c\nallocations many \"a\"", 4, .isNoNumber("many")),
       ("[t]\nallocations 1 + -2 % \"a\"", 2, .isNoNumber("-2")),
+      ("[t]\nrecorded 1e999 \"a\" \"m\"", 2, .isNotFinite("1e999")),
       ("[t]\nallocations 1 + 2 \"a\"", 2, .isNoRow),
       ("[t]\ntime 1 \"a\"", 2, .unknownMetric("time")),
       ("allocations 1 \"a\"", 1, .isInNoTable),

@@ -215,6 +215,14 @@ struct ComparatorTests {
     #expect(abs(logarithms[0] ?? 9) < 1, "\(logarithms)")
   }
 
+  @Test(
+    "A candidate that takes as long as the empty loop is found, and one with untimed work is not")
+  func withoutWork() {
+    #expect(ComparisonPass.laneWithoutWork([90, 1.2, 90, 1.3], floor: 1) == 1)
+    #expect(ComparisonPass.laneWithoutWork([90, 1.3, 90, 1.3], floor: 1) == nil)
+    #expect("\(CandidateWithoutWork(name: "b"))".hasPrefix("'b' takes as long as the empty loop"))
+  }
+
   @Test("A candidate that throws is a fault of its comparison", .timeLimit(.minutes(5)))
   func throwing() {
     let comparison = Comparison(

@@ -77,6 +77,33 @@ struct SharedFileTests {
     #expect(try Self.contents(shared.path(of: "corpus") { try Self.write("whole", $0) }) == "whole")
   }
 
+  @Test(
+    "A link, another name of a file, a pipe and a folder are refused, and the file behind them stays as it is",
+    arguments: ["symbolic", "hard", "pipe", "folder"])
+  func notRegular(_ kind: String) throws {
+    let folder = try TemporaryFolder()
+    let own = folder.file("own")
+    try Self.write("text", own)
+    try #require(unsafe chmod(own, 0o640) == 0)
+    let shared = SharedFolder(path: "\(folder.path)/shared")
+    #expect(throws: SharedFileError.notRegular(name: "corpus")) {
+      try shared.path(of: "corpus") { path in
+        let code =
+          switch kind {
+          case "symbolic": unsafe symlink(own, path)
+          case "hard": unsafe link(own, path)
+          case "pipe": unsafe mkfifo(path, 0o600)
+          default: unsafe mkdir(path, 0o700)
+          }
+        #expect(code == 0)
+      }
+    }
+    var status = stat()
+    // SAFETY: the call fills the structure; the string is a C string for the length of the call.
+    try #require(unsafe stat(own, &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o640)
+  }
+
   @Test("A file that was changed is an error that names it")
   func changed() throws {
     let folder = try TemporaryFolder()

@@ -114,5 +114,10 @@ struct DetectorTests {
     #expect(detector.verdict == .eliminated)
     #expect(detector.verdict.reason == .eliminated)
     #expect(Detector(report, of: Self.plain).verdict == .honest)
+    // Eight times the largest size is no whole number of 64 bits.
+    let largest = report.map {
+      $0 == .value(.grownSize, 8000) ? .value(.grownSize, 9_223_372_036_854_775_808) : $0
+    }
+    #expect(Detector(largest, of: Self.sized(Int.max / 8)).verdict == .eliminated)
   }
 }

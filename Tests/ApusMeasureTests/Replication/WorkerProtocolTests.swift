@@ -39,7 +39,7 @@ struct WorkerProtocolTests {
     arguments: [
       WorkerMessage.epoch(Epoch(iterations: 1, ticks: .max)), .value(.allocations, 0.1),
       .value(.cpuTime, 1e-300), .absent(.instructions, "no PMU: errno 2"),
-      .fault("something = broken; twice"), .done, .version(7),
+      .fault("something = broken; twice"), .fault("\u{301}accent first"), .done, .version(7),
       .benchmark(BenchmarkDeclaration(Benchmark("a \"b\"\n/, 🦅") { _ in })),
       .benchmark(BenchmarkDeclaration(Benchmark("sum", bytes: 1, 64) { _, _ in })),
       .benchmark(BenchmarkDeclaration(Benchmark("lock", threads: 2) { _, _ in })),
