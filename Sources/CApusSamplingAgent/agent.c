@@ -1,6 +1,7 @@
 #if defined(__linux__)
 #define _GNU_SOURCE
 #include "../CApusSampling/page.h"
+#include "layout.h"
 #include "ranges.h"
 #include "../CApusSampling/include/walk.h"
 
@@ -30,7 +31,9 @@ static struct sigaction previous;
 static int event = -1;
 /// The event gets a number that programs do not expect, so that their own files have the usual numbers.
 #define LEAST_EVENT 512
-static struct apus_walker walker = {0, apus_async_contains};
+static struct apus_walker walker = {0, apus_async_contains, {0, 0, 0}};
+/// The bytes from the thread pointer to the local words of Swift's runtime.
+static uint64_t locals_offset;
 
 static void take_sample(const ucontext_t *context) {
   struct timespec time;
@@ -41,13 +44,16 @@ static void take_sample(const ucontext_t *context) {
   slot->sample.nanoseconds = (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
   slot->sample.process = walker.process;
   slot->sample.thread = (int32_t)syscall(SYS_gettid);
+  struct apus_thread thread;
 #if defined(__x86_64__)
-  uint64_t address = (uint64_t)context->uc_mcontext.gregs[REG_RIP];
-  uint64_t frame = (uint64_t)context->uc_mcontext.gregs[REG_RBP];
+  thread.address = (uint64_t)context->uc_mcontext.gregs[REG_RIP];
+  thread.frame = (uint64_t)context->uc_mcontext.gregs[REG_RBP];
 #elif defined(__aarch64__)
-  uint64_t address = context->uc_mcontext.pc, frame = context->uc_mcontext.regs[29];
+  thread.address = context->uc_mcontext.pc;
+  thread.frame = context->uc_mcontext.regs[29];
 #endif
-  apus_walk(&walker, address, frame, &slot->sample, slot->addresses);
+  thread.locals = (const uint64_t *)(uintptr_t)(apus_thread_pointer() + locals_offset);
+  apus_walk(&walker, &thread, &slot->sample, slot->addresses);
   __atomic_store_n(&slot->sequence, number + 1, __ATOMIC_RELEASE);
 }
 
@@ -211,7 +217,10 @@ __attribute__((constructor)) static void start(void) {
   struct apus_agent_page *found = map_page();
   if (!found) return;
   // Only programs with Swift's concurrency have contexts.
-  if (dlsym(RTLD_DEFAULT, "swift_task_create")) apus_async_ranges_read();
+  if (dlsym(RTLD_DEFAULT, "swift_task_create")) {
+    apus_async_ranges_read();
+    walker.tasks = apus_task_layout_read(&locals_offset);
+  }
   // The loader finds a function when it is first called, and takes a lock. So the functions of the
   // handler are called here first.
   struct timespec time;

@@ -101,6 +101,10 @@ struct RecordingText {
       recording.cutCount > 0
         ? "\(Quantity.count(recording.cutCount, "stack")) had outer addresses without code, which were cut"
         : nil,
+      recording.runningParentCount > 0
+        ? "The functions of the parent, which was running, are missing in "
+          + "\(Quantity.count(recording.runningParentCount, "sample")) of child tasks"
+        : nil,
       unwinding.all > 0
         ? "\(Self.tenths(unwinding.brokenCount, of: unwinding.all)) of \(unwinding.all) copied stacks are broken"
           + breakers(unwinding)

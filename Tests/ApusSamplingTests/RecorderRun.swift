@@ -73,16 +73,21 @@ struct RecorderRun {
     return try FoldedStacks.read(Array(bytes).span)
   }
 
-  /// The share of the samples of `work` that are below exactly so many suspended calls of a function.
-  func wholeChains(of name: String, depth: Int) throws -> Double {
+  /// The calls that led to the samples of `work`, the outermost first, with the numbers of their samples.
+  func pathsOfWork() throws -> [(path: [String], count: Int)] {
     let tree = try tree()
-    var (whole, all) = (0, 0)
-    for node in tree.nodes where tree.selfCount(of: node) > 0 {
-      let path = tree.path(to: node).map(\.name)
-      guard path.contains("work(milliseconds:)") else { continue }
-      all += tree.selfCount(of: node)
-      if path.filter({ $0 == "await \(name)" }).count == depth { whole += tree.selfCount(of: node) }
-    }
+    return tree.nodes.filter { tree.selfCount(of: $0) > 0 }.map {
+      (tree.path(to: $0).map(\.name), tree.selfCount(of: $0))
+    }.filter { $0.path.contains("work(milliseconds:)") }
+  }
+
+  /// The share of the samples of `work` that are below exactly so many suspended calls of each function.
+  func wholeChains(of depths: [String: Int]) throws -> Double {
+    let paths = try pathsOfWork()
+    let all = paths.reduce(0) { $0 + $1.count }
+    let whole = paths.filter { path, _ in
+      depths.allSatisfy { name, depth in path.count { $0 == "await \(name)" } == depth }
+    }.reduce(0) { $0 + $1.count }
     return all == 0 ? 0 : Double(whole) / Double(all)
   }
 

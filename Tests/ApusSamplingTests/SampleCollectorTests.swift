@@ -68,11 +68,14 @@ struct SampleCollectorTests {
     let collector = collect(
       .mapping(process: 1, mapping(0x1000, 0x2000, program)),
       .chain(
-        process: 1, thread: 1, frames: [0x1010, 0x1021], contexts: [0x1030, 0x1040], isCut: true))
+        process: 1, thread: 1, frames: [0x1010, 0x1021], contexts: [0x1030, 0x1040], end: .cut),
+      .chain(
+        process: 1, thread: 1, frames: [0x1010], contexts: [0x1030], end: .parentRuns))
     #expect(offsets(collector, 0) == ["a+140", "a+130", "a+120", "a+110"])
     let path = collector.stacks.path(to: collector.keptSamples[0].stack)
     #expect(path.map { collector.locations[Int($0)].isContext } == [true, true, false, false])
     #expect(collector.cutCount == 1)
+    #expect(collector.runningParentCount == 1)
   }
 
   @Test("Lost records are counted")

@@ -9,7 +9,9 @@ import Foundation
 //   ProfileTestCases waiting MILLISECONDS   work, and then a wait that is as long
 //   ProfileTestCases migrate                tasks that work and yield in turns
 //   ProfileTestCases children COUNT         processes of 50 ms each
-//   ProfileTestCases await | actor | group | let DEPTH   work below so many `async` functions
+//   ProfileTestCases await | actor DEPTH    work below so many `async` functions
+//   ProfileTestCases let | group | throwing | discarding | member | failing | unawaited | nested | busy | task DEPTH
+//                                           the same in child tasks, below so many `async` functions of the parent
 //   ProfileTestCases trap                   work, and then a SIGTRAP of its own
 //   ProfileTestCases crash | exit | close   work, and then such an end
 //   ProfileTestCases recursion DEPTH        work below so many calls
@@ -76,24 +78,6 @@ func pause(milliseconds: Int) {
   usleep(UInt32(1000 * milliseconds))
 }
 
-/// Works and yields in turns, so that the task goes on by other threads.
-@Sendable @inline(never)
-func migrating() async -> Int {
-  for _ in 0..<200 {
-    work(milliseconds: 1)
-    await Task.yield()
-  }
-  return 1
-}
-
-@Sendable @inline(never)
-func migrants() async -> Int {
-  async let one = migrating()
-  async let other = migrating()
-  async let third = migrating()
-  return await one + other + third
-}
-
 func children(_ count: Int) {
   for _ in 0..<count {
     let child = Process()
@@ -102,37 +86,6 @@ func children(_ count: Int) {
     try? child.run()
     child.waitUntilExit()
   }
-}
-
-/// Works below so many suspended functions.
-@Sendable @inline(never)
-func level(_ depth: Int) async -> Int {
-  if depth == 0 {
-    await Task.yield()
-    work(milliseconds: 200)
-    return 0
-  }
-  return await level(depth - 1) + 1
-}
-
-actor Worker {
-  @inline(never)
-  func level(_ depth: Int) async -> Int { await ProfileTestCases.level(depth) + 1 }
-}
-
-@Sendable @inline(never)
-func group(_ depth: Int) async -> Int {
-  await withTaskGroup(of: Int.self) { tasks in
-    for _ in 0..<3 { tasks.addTask { await level(depth) + 1 } }
-    return await tasks.reduce(0, +)
-  }
-}
-
-@Sendable @inline(never)
-func asyncLet(_ depth: Int) async -> Int {
-  async let one = level(depth)
-  async let other = level(depth)
-  return await one + other
 }
 
 /// Runs an asynchronous function to its end.
@@ -165,12 +118,10 @@ case "await":
 case "actor":
   let depth = number
   run { await Worker().level(depth) }
-case "group":
-  let depth = number
-  run { await group(depth) }
-case "let":
-  let depth = number
-  run { await asyncLet(depth) }
+case "let", "group", "throwing", "discarding", "member", "failing", "unawaited", "nested", "busy",
+  "task":
+  let (kind, depth) = (CommandLine.arguments[1], number)
+  run { await above(depth) { await child(kind, depth) } }
 case "trap":
   signal(SIGTRAP) { _ in exit(7) }
   work(milliseconds: 100)

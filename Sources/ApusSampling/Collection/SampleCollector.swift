@@ -47,6 +47,8 @@ struct SampleCollector: Sendable {
   private(set) var lostCount = 0
   /// The number of stacks whose outermost addresses were in no code, and were cut off.
   private(set) var cutCount = 0
+  /// The number of samples of child tasks whose parent was running, so that its functions are not known.
+  private(set) var runningParentCount = 0
   /// The copied stacks that could not be unwound to their outermost function.
   private(set) var unwinding = UnwindCounts()
   /// The number of threads that the recording saw, with those that had no sample.
@@ -97,8 +99,9 @@ struct SampleCollector: Sendable {
     case .stopped(let process, let thread, let copy, let state):
       unwind(process, thread, copy, timed.nanoseconds, tables, state)
     case .unchanged(let process, let thread): repeatSample(process, thread, timed.nanoseconds)
-    case .chain(let process, let thread, let frames, let contexts, let isCut):
-      if isCut { cutCount += 1 }
+    case .chain(let process, let thread, let frames, let contexts, let end):
+      if end == .cut { cutCount += 1 }
+      if end == .parentRuns { runningParentCount += 1 }
       sample(process, thread, frames, contexts, timed.nanoseconds)
     case .mapping(let process, let mapping): map(mapping, in: process)
     case .name(let process, let thread, let name, let isProgram):

@@ -181,6 +181,7 @@ package struct ProgramRecorder {
     return Recording(
       profile: profile, end: end, rate: stopsThreads ? options.stopRate : options.eventRate,
       threadCount: collector.threadCount, agent: agent?.counts, cutCount: collector.cutCount,
+      runningParentCount: collector.runningParentCount,
       unwinding: collector.unwinding, missing: stopsThreads || !isMissed ? nil : plan.missing,
       waitingCount: options.waits ? collector.waitingCount : nil, refusal: refusal,
       isInterrupted: isInterrupted)

@@ -14,6 +14,8 @@ package struct Recording: Sendable {
   package let agent: AgentCounts?
   /// The number of stacks whose outermost addresses were in no code, and were cut off.
   package let cutCount: Int
+  /// The number of samples of child tasks whose parent was running, so that its functions are not known.
+  package let runningParentCount: Int
   /// The counts of stacks that were copied.
   package let unwinding: UnwindCounts
   /// The reason why the callers of `async` functions are missing; `nil` if none are.

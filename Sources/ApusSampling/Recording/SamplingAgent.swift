@@ -101,7 +101,7 @@ final class SamplingAgent {
           record: .chain(
             process: sample.process, thread: sample.thread, frames: Array(addresses[..<frames]),
             contexts: Array(addresses[frames..<frames + Int(sample.contexts)]),
-            isCut: sample.is_cut != 0)))
+            end: ChainEnd(rawValue: sample.end) ?? .cut)))
     }
     return records
   }

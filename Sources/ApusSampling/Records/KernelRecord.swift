@@ -13,7 +13,8 @@ enum KernelRecord: Hashable, Sendable {
   case unchanged(process: Int32, thread: Int32)
   /// A sample of the agent: frames up to an `async` function, and the addresses where its callers
   /// resume, the nearest first.
-  case chain(process: Int32, thread: Int32, frames: [UInt64], contexts: [UInt64], isCut: Bool)
+  case chain(
+    process: Int32, thread: Int32, frames: [UInt64], contexts: [UInt64], end: ChainEnd)
   /// A mapping of a file with code.
   case mapping(process: Int32, Mapping)
   /// The name of a thread; `isProgram` if the process executes another program.

@@ -22,8 +22,8 @@ struct apus_agent_sample {
   uint16_t frames;
   /// The number of contexts behind the frames: the addresses where the callers resume.
   uint16_t contexts;
-  /// Whether a frame or a context could not be read, so that the chain is cut.
-  uint32_t is_cut;
+  /// Why there are no more callers: a value of `enum apus_chain_end`.
+  uint32_t end;
 };
 
 /// What the agents of all processes report beside their samples.
