@@ -11,7 +11,8 @@ struct FolderNamesTests {
   func listed() throws {
     let folder = try TemporaryFolder()
     for name in Self.some { try Data().write(to: URL(filePath: folder.file(name))) }
-    let listed = FolderNames(of: try FileDescriptor(reading: folder.path).number)
+    let opened = try FileDescriptor(reading: folder.path)
+    let listed = FolderNames(of: opened.number)
     #expect(listed.code == 0 && listed.names.sorted() == Self.some.sorted())
   }
 
@@ -28,6 +29,8 @@ struct FolderNamesTests {
   func file() throws {
     let folder = try TemporaryFolder()
     try Data().write(to: URL(filePath: folder.file("a")))
-    #expect(FolderNames(of: try FileDescriptor(reading: folder.file("a")).number).code == -ENOTDIR)
+    let opened = try FileDescriptor(reading: folder.file("a"))
+    let code = FolderNames(of: opened.number).code
+    #expect(code == -ENOTDIR)
   }
 }
