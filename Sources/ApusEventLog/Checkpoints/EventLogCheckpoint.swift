@@ -69,7 +69,7 @@ public final class EventLogCheckpoint: Sendable {
   /// - Throws: The failed call, or `damaged` if the file has fewer bytes.
   package func read(into output: inout MutableRawSpan, at offset: Int) throws(EventLogError) {
     let position = CheckpointFrame.headerCount + offset
-    let count = folder.calls.readAll(file, into: &output, at: position)
+    let count = folder.readAll(file, into: &output, at: position)
     try folder.check(count, .read, name)
     if count < output.byteCount { throw damage(at: position + count) }
   }

@@ -42,10 +42,22 @@ final class LogFolder: Sendable {
     var bytes = [UInt8](repeating: 0, count: byteCount)
     var span = bytes.mutableSpan
     var raw = span.mutableRawBytes
-    let count = calls.readAll(file, into: &raw, at: offset)
+    let count = readAll(file, into: &raw, at: offset)
     try check(count, .read, name)
     bytes.removeLast(byteCount - count)
     return bytes
+  }
+
+  /// Reads bytes of an open file until the span is full or the file ends; returns their number or the negative error.
+  @inline(__always)
+  func readAll(_ file: Int32, into output: inout MutableRawSpan, at offset: Int) -> Int {
+    FileCalls.readAll(calls.read, file, into: &output, at: offset)
+  }
+
+  /// Writes all bytes to an open file; returns 0 or the negative error.
+  @inline(__always)
+  func writeAll(_ file: Int32, _ bytes: RawSpan, at offset: Int) -> Int32 {
+    FileCalls.writeAll(calls.writeAt, file, bytes, at: offset)
   }
 
   /// Returns bytes of the file `lock`, or `nil` if the folder has no such file.

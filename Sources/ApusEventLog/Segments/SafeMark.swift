@@ -40,6 +40,6 @@ enum SafeMark {
     raw.storeBytes(of: UInt64(end).littleEndian, toByteOffset: 16, as: UInt64.self)
     let sum = CRC32C.of(raw.bytes.extracting(first: 28))
     raw.storeBytes(of: sum.littleEndian, toByteOffset: 28, as: UInt32.self)
-    _ = folder.calls.writeAll(file, raw.bytes, at: offset)
+    _ = folder.writeAll(file, raw.bytes, at: offset)
   }
 }

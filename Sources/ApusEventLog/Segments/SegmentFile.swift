@@ -98,7 +98,7 @@ package final class SegmentFile: Sendable {
   package func read(
     into output: inout MutableRawSpan, at offset: Int
   ) throws(EventLogError) -> Int {
-    let count = folder.calls.readAll(number, into: &output, at: offset)
+    let count = folder.readAll(number, into: &output, at: offset)
     try folder.check(count, .read, name)
     return count
   }

@@ -99,7 +99,7 @@ struct SegmentReader: ~Copyable {
     var span = window.mutableSpan
     var raw = span.mutableRawBytes
     var room = raw._mutatingExtracting(first: size)
-    let answer = file.folder.calls.readAll(file.number, into: &room, at: offset)
+    let answer = file.folder.readAll(file.number, into: &room, at: offset)
     try file.folder.check(answer, .read, file.name)
     return answer
   }

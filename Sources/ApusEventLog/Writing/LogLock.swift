@@ -54,7 +54,7 @@ final class LogLock: Sendable {
     bytes += repeatElement(UInt8(ascii: " "), count: Self.byteCount - 1 - bytes.count)
     bytes.append(UInt8(ascii: "\n"))
     try folder.check(
-      folder.calls.writeAll(number, bytes.span.rawBytes, at: 0), .write, LogNames.lock)
+      folder.writeAll(number, bytes.span.rawBytes, at: 0), .write, LogNames.lock)
   }
 
   /// Notes the number below which all events of a segment are on the disk.

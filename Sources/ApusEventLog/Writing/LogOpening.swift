@@ -135,7 +135,7 @@ struct LogOpening {
     while offset < range.upperBound {
       let part = zeros.span.rawBytes.extracting(first: min(zeros.count, range.upperBound - offset))
       try folder.check(
-        folder.calls.writeAll(segment.number, part, at: offset), .write, segment.name)
+        folder.writeAll(segment.number, part, at: offset), .write, segment.name)
       offset += part.byteCount
     }
     try folder.check(folder.calls.flushData(segment.number), .flush, segment.name)

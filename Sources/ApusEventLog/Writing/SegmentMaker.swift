@@ -64,7 +64,7 @@ struct SegmentMaker: Sendable {
   ) throws(EventLogError) {
     try folder.check(folder.calls.allocate(file, size), .allocate, name)
     let bytes = header.bytes
-    try folder.check(folder.calls.writeAll(file, bytes.span.rawBytes, at: 0), .write, name)
+    try folder.check(folder.writeAll(file, bytes.span.rawBytes, at: 0), .write, name)
     try folder.check(folder.calls.flush(file), .flush, name)
   }
 }

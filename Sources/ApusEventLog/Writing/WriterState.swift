@@ -180,7 +180,7 @@ struct WriterState: ~Copyable {
   @inline(__always)
   mutating func write() throws(EventLogError) {
     guard used > 0 else { return }
-    let answer = folder.calls.writeAll(
+    let answer = folder.writeAll(
       segment.number, buffer.span.rawBytes.extracting(first: used), at: offset)
     if answer < 0 { try failWrite(-answer) }
     offset += used
@@ -197,7 +197,7 @@ struct WriterState: ~Copyable {
 
   /// Writes bytes of a large event.
   private mutating func put(_ bytes: RawSpan, at offset: Int) throws(EventLogError) {
-    let answer = folder.calls.writeAll(segment.number, bytes, at: offset)
+    let answer = folder.writeAll(segment.number, bytes, at: offset)
     if answer < 0 { try failWrite(-answer) }
   }
 

@@ -29,8 +29,7 @@ public final class ReferenceChanges: Sendable {
   func note(_ reference: Reference) {
     guard container.contains(reference), !isMutedHere else { return }
     let isFirst = state.withLock { state in
-      guard let newcomer = state.newcomer(reference) else { return false }
-      state.append(newcomer)
+      guard state.append(reference) != nil else { return false }
       hasAny.store(true, ordering: .releasing)
       return state.count == 1
     }

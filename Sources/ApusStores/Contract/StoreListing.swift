@@ -8,8 +8,14 @@ public struct StoreListing: ~Copyable {
   /// Returns a number of references at most, behind a reference.
   public typealias Load = (_ after: Reference?, _ limit: Int) throws(StoreError) -> [Reference]
 
-  private var last: Reference?
-  private let load: Load
+  private enum Source {
+    /// References that are all known, and the number of those that were returned.
+    case known([Reference], returned: Int)
+    /// The reference behind which the next page begins, and the closure that has the page.
+    case pages(after: Reference?, Load)
+  }
+
+  private var source: Source
 
   /// Creates a listing that asks for each page, for a store of one's own.
   ///
@@ -17,8 +23,7 @@ public struct StoreListing: ~Copyable {
   ///   - last: The reference behind which the listing begins.
   ///   - load: Returns the references behind another, in order; none at the end.
   public init(after last: Reference?, _ load: @escaping Load) {
-    self.last = last
-    self.load = load
+    source = .pages(after: last, load)
   }
 
   /// Creates a listing of references that are all known, for a store of one's own.
@@ -27,17 +32,14 @@ public struct StoreListing: ~Copyable {
   ///   - references: The references of a store, in any order.
   ///   - container: The container that is listed.
   ///   - last: The reference behind which the listing begins.
-  /// - Complexity: O(*n* log *n*) in the references.
+  /// - Complexity: O(*n*) in the bytes of the references.
   public init(_ references: [Reference], in container: Reference, after last: Reference?) {
-    var rest = references.filter { reference in
+    let order = ReferenceOrder(
+      of: references, sharing: container.isEverything ? 0 : container.description.utf8.count
+    ) { reference in
       container.contains(reference) && last.map { $0 < reference } ?? true
     }
-    rest.sortDownwards(from: container.isEverything ? 0 : container.description.utf8.count)
-    self.init(after: last) { _, limit in
-      let page = Array(rest.suffix(limit).reversed())
-      rest.removeLast(page.count)
-      return page
-    }
+    source = .known(order.sorted(), returned: 0)
   }
 
   /// Returns the next references, or `nil` at the end.
@@ -46,10 +48,17 @@ public struct StoreListing: ~Copyable {
   /// - Throws: The failed call, or damage.
   public mutating func next(limit: Int = 1000) throws(StoreError) -> [Reference]? {
     precondition(limit > 0, "limit must be positive")
-    let page = try load(last, limit)
-    guard let end = page.last else { return nil }
-    last = end
-    return page
+    switch source {
+    case .known(let references, let returned):
+      let end = returned + min(limit, references.count - returned)
+      source = .known(references, returned: end)
+      return returned == end ? nil : Array(references[returned..<end])
+    case .pages(let last, let load):
+      let page = try load(last, limit)
+      guard let end = page.last else { return nil }
+      source = .pages(after: end, load)
+      return page
+    }
   }
 
   /// Returns all references that were not returned yet.
@@ -57,34 +66,9 @@ public struct StoreListing: ~Copyable {
   /// - Throws: The failed call, or damage.
   /// - Complexity: Allocates the list of all references.
   public consuming func all() throws(StoreError) -> [Reference] {
+    if case .known(let references, returned: 0) = source { return references }
     var all: [Reference] = []
     while let page = try next(limit: 10_000) { all += page }
     return all
-  }
-}
-
-extension [Reference] {
-  /// Sorts references, the last first.
-  ///
-  /// - Parameter start: The number of bytes that all have in common.
-  fileprivate mutating func sortDownwards(from start: Int) {
-    // Eight bytes decide nearly always, and are compared at once.
-    var keyed = map { (key: $0.bytes(from: start), reference: $0) }
-    keyed.sort { left, right in
-      right.key == left.key ? right.reference < left.reference : right.key < left.key
-    }
-    self = keyed.map(\.reference)
-  }
-}
-
-extension Reference {
-  /// Eight bytes of the text as a number that is ordered as they are; zeros behind the end.
-  fileprivate func bytes(from start: Int) -> UInt64 {
-    let bytes = description.utf8.span
-    var number: UInt64 = 0
-    for index in start..<start + 8 {
-      number = number << 8 | (index < bytes.count ? UInt64(bytes[index]) : 0)
-    }
-    return number
   }
 }

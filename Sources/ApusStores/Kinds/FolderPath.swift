@@ -6,44 +6,52 @@ import ApusBytes
 /// never have one file, also where a file system ignores case or the form of Unicode, and no name is hidden or leaves the folder. A
 /// part with a long name is cut after each 200 bytes; `+` at the end of a folder's name says that the next name goes on.
 enum FolderPath {
-  static let suffix = ".value"
+  private static let suffix = Array(".value".utf8)
   private static let longest = 200
 
-  /// The name of a value's file without its end, or `nil` for another file.
-  static func withoutSuffix(_ name: String) -> Substring? {
-    let bytes = name.utf8
-    let length = suffix.utf8.count
-    guard bytes.count > length, bytes.suffix(length).elementsEqual(suffix.utf8) else { return nil }
-    return Substring(bytes.dropLast(length))
+  /// The length of a value's name without its end, or `nil` for another file.
+  static func lengthWithoutSuffix(_ name: Span<UInt8>) -> Int? {
+    let length = name.count - suffix.count
+    guard length > 0 else { return nil }
+    let end = name.extracting(last: suffix.count)
+    return end.rawBytes.hasBytes(of: suffix.span.rawBytes) ? length : nil
   }
 
   /// The path of a value's file: `task://container/2/id/3` is at `task/container/2/id/3.value`.
   static func file(of reference: Reference) -> String {
-    text(bytes(of: reference) + Array(suffix.utf8))
+    var bytes = bytes(of: reference)
+    bytes += suffix
+    return bytes.span.text
   }
 
   /// The path of a container's folder, without a slash at its end; empty for everything.
   static func folder(of reference: Reference) -> String {
-    reference.isEverything ? "" : text(bytes(of: reference))
+    reference.isEverything ? "" : bytes(of: reference).span.text
   }
-
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   /// The names of scheme and parts with slashes between them.
   private static func bytes(of reference: Reference) -> [UInt8] {
+    let text = reference.description.utf8.span
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(reference.description.utf8.count + 16)
-    append(reference.scheme, to: &bytes)
-    for part in reference.parts {
-      bytes.append(UInt8(ascii: "/"))
-      append(part, to: &bytes)
-    }
+    bytes.reserveCapacity(text.count + 16)
+    var schemeEnd = 0
+    while text[schemeEnd] != UInt8(ascii: ":") { schemeEnd += 1 }
+    append(text.extracting(first: schemeEnd), to: &bytes)
+    let pathEnd = reference.isContainer ? text.count - 1 : text.count
+    if pathEnd > schemeEnd + 3 { append(text.extracting(schemeEnd + 2..<pathEnd), to: &bytes) }
     return bytes
   }
 
-  private static func append(_ part: Substring, to bytes: inout [UInt8]) {
+  /// Appends the names of parts and the slashes between them.
+  private static func append(_ path: Span<UInt8>, to bytes: inout [UInt8]) {
     var length = 0
-    for byte in part.utf8 {
+    for index in path.indices {
+      let byte = path[index]
+      if byte == UInt8(ascii: "/") {
+        bytes.append(byte)
+        length = 0
+        continue
+      }
       if length > longest {
         bytes += [UInt8(ascii: "+"), UInt8(ascii: "/")]
         length = 0
@@ -72,23 +80,26 @@ enum FolderPath {
   }
 
   /// Whether a name stands for itself.
-  static func isPlain(_ name: Substring) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy { isPlain($0) }
+  static func isPlain(_ name: Span<UInt8>) -> Bool {
+    for index in name.indices where !isPlain(name[index]) { return false }
+    return !name.isEmpty
   }
 
   /// The bytes of a name that `encoded` has made, or `nil` for the name of another program's file.
-  static func decoded(_ name: Substring) -> [UInt8]? {
+  static func decoded(_ name: Span<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
-    var rest = name.utf8[...]
-    while let byte = rest.popFirst() {
-      if isPlain(byte) {
-        bytes.append(byte)
-      } else if byte == UInt8(ascii: "%"), let high = rest.popFirst().flatMap(value),
-        let low = rest.popFirst().flatMap(value), !isPlain(high << 4 | low)
-      {
-        bytes.append(high << 4 | low)
+    var index = 0
+    while index < name.count {
+      if isPlain(name[index]) {
+        bytes.append(name[index])
+        index += 1
       } else {
-        return nil
+        guard name[index] == UInt8(ascii: "%"), index + 2 < name.count,
+          let high = value(name[index + 1]), let low = value(name[index + 2]),
+          !isPlain(high << 4 | low)
+        else { return nil }
+        bytes.append(high << 4 | low)
+        index += 3
       }
     }
     return bytes.isEmpty ? nil : bytes

@@ -1,3 +1,4 @@
+import ApusBytes
 import ApusSystem
 
 #if canImport(Glibc)
@@ -31,10 +32,12 @@ struct FolderScan {
     let listed = calls.list(number)
     _ = calls.close(number)
     if listed.code < 0 { throw .system(SystemError(.list, path, code: -listed.code)) }
-    let prefix = folder.isEmpty ? nil : String(validating: text, as: UTF8.self)
-    for name in listed.names {
-      if let value = FolderPath.withoutSuffix(name) {
-        addValue(value, prefix, text)
+    // A part may be cut within a character.
+    let isText = !folder.isEmpty && String(validating: text, as: UTF8.self) != nil
+    var whole = text
+    try listed.forEach { name throws(StoreError) in
+      if let length = FolderPath.lengthWithoutSuffix(name) {
+        addValue(name.extracting(first: length), text.count, isText, &whole)
       } else {
         try addFolder(name, folder, text)
       }
@@ -42,26 +45,36 @@ struct FolderScan {
   }
 
   /// Adds the reference of a file, unless it is that of another program.
-  private mutating func addValue(_ name: Substring, _ prefix: String?, _ text: [UInt8]) {
-    if let prefix, FolderPath.isPlain(name) {
-      let whole = "\(prefix)\(name)"
-      if whole.utf8.count <= Reference.limit { references.append(Reference(unchecked: whole)) }
-    } else if prefix != nil || !text.isEmpty, let part = FolderPath.decoded(name),
-      let whole = String(validating: text + part, as: UTF8.self),
-      let reference = try? Reference(whole)
-    {
-      references.append(reference)
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file without its end.
+  ///   - start: The length of the beginning of the reference.
+  ///   - isText: Whether the beginning is valid UTF-8.
+  ///   - whole: Begins with the beginning; gets the text of the reference.
+  private mutating func addValue(
+    _ name: Span<UInt8>, _ start: Int, _ isText: Bool, _ whole: inout [UInt8]
+  ) {
+    // A value has a scheme.
+    guard start > 0 else { return }
+    whole.removeLast(whole.count - start)
+    if isText, FolderPath.isPlain(name) {
+      for index in name.indices { whole.append(name[index]) }
+      if whole.count <= Reference.limit { references.append(Reference(unchecked: whole.span.text)) }
+    } else if let part = FolderPath.decoded(name) {
+      whole += part
+      if let reference = Reference(ofKey: whole) { references.append(reference) }
     }
   }
 
   private mutating func addFolder(
-    _ name: String, _ folder: String, _ text: [UInt8]
+    _ name: Span<UInt8>, _ folder: String, _ text: [UInt8]
   ) throws(StoreError) {
-    let isCut = name.hasSuffix("+")
-    guard let part = FolderPath.decoded(isCut ? name.dropLast() : name[...]) else { return }
+    let isCut = name.count > 0 && name[name.count - 1] == UInt8(ascii: "+")
+    guard let part = FolderPath.decoded(name.extracting(droppingLast: isCut ? 1 : 0)) else {
+      return
+    }
     // The scheme ends before the first colon, also if it was cut.
-    let end: StaticString = isCut ? "" : text.contains(UInt8(ascii: ":")) ? "/" : "://"
-    try add(
-      folder.isEmpty ? name : "\(folder)/\(name)", text + part + Array("\(end)".utf8))
+    let end = isCut ? "" : text.contains(UInt8(ascii: ":")) ? "/" : "://"
+    try add(folder.isEmpty ? name.text : "\(folder)/\(name.text)", text + part + Array(end.utf8))
   }
 }

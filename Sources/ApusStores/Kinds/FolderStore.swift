@@ -70,7 +70,7 @@ public final class FolderStore: Store {
     var bytes = [UInt8](repeating: 0, count: status.byteCount)
     var span = bytes.mutableSpan
     var raw = span.mutableRawBytes
-    let count = calls.readAll(file, into: &raw, at: 0)
+    let count = FileCalls.readAll(calls.read, file, into: &raw, at: 0)
     try check(count, .read, name)
     bytes.removeLast(bytes.count - count)
     return StoredValue(bytes: bytes, version: StoreVersion(status.modified))
@@ -238,7 +238,7 @@ public final class FolderStore: Store {
   /// Files and folders whose names are not those of references are not listed.
   ///
   /// - Throws: `system` with the failed call.
-  /// - Complexity: O(*n* log *n*) in the values of the container. Allocates the list.
+  /// - Complexity: O(*n*) in the bytes of the container's references. Allocates the list.
   public func list(
     _ container: Reference, after last: Reference?
   ) throws(StoreError) -> StoreListing {

@@ -82,7 +82,7 @@ public final class MemoryStore: Store {
 
   /// Returns a reader of the references in a container, in order.
   ///
-  /// - Complexity: O(*n* log *n*) in all values. Allocates the list.
+  /// - Complexity: O(*n*) in the bytes of all references. Allocates the list.
   public func list(_ container: Reference, after last: Reference?) -> StoreListing {
     StoreListing(state.withLock { Array($0.values.keys) }, in: container, after: last)
   }

@@ -14,6 +14,9 @@ struct CoalescedReferences: Sendable {
     let ticket: Int
   }
 
+  /// What is known of a reference that does not wait. Tickets begin with 1.
+  private static let none = (ticket: 0, tag: 0)
+
   private var members: [Reference: (ticket: Int, tag: Int)] = [:]
   /// The entries from `head` on, and those that go before them, the next one last.
   private var entries: [Entry] = []
@@ -28,20 +31,27 @@ struct CoalescedReferences: Sendable {
   /// The number of references that wait.
   var count: Int { members.count }
 
-  /// The reference that would wait for a reference, or its container if many wait; `nil` if it waits already.
-  func newcomer(_ reference: Reference) -> Reference? {
-    if members[reference] != nil { return nil }
-    if level == 0 { return reference }
-    let container = reference.coalesced(at: level)
-    return members[container] == nil ? container : nil
-  }
-
-  /// Adds a reference that does not wait, with a number of its owner.
-  mutating func append(_ newcomer: Reference, tag: Int = 0) {
+  /// Adds a reference with a number of its owner, or its container if many wait.
+  ///
+  /// - Returns: What was added, or `nil` if it waits already.
+  mutating func append(_ reference: Reference, tag: Int = 0) -> Reference? {
+    if level > 0, members[reference] != nil { return nil }
+    let newcomer = level == 0 ? reference : reference.coalesced(at: level)
+    let member = (ticket: lastTicket + 1, tag: tag)
+    guard Self.set(&members[newcomer, default: Self.none], to: member) else { return nil }
     lastTicket += 1
-    members[newcomer] = (lastTicket, tag)
     entries.append(Entry(reference: newcomer, ticket: lastTicket))
     level = levels.level(after: level, count: count)
+    return newcomer
+  }
+
+  /// Sets what is known of a reference, unless it waits: the table is searched once.
+  private static func set(
+    _ member: inout (ticket: Int, tag: Int), to newcomer: (ticket: Int, tag: Int)
+  ) -> Bool {
+    guard member.ticket == none.ticket else { return false }
+    member = newcomer
+    return true
   }
 
   /// Moves a reference that waits before all others. Returns `false` if it does not wait.
@@ -62,10 +72,12 @@ struct CoalescedReferences: Sendable {
   /// Removes and returns the next reference.
   mutating func popFirst() -> Member? {
     while let entry = nextEntry() {
-      guard let member = members[entry.reference], member.ticket == entry.ticket else { continue }
-      members[entry.reference] = nil
+      guard let index = members.index(forKey: entry.reference),
+        members.values[index].ticket == entry.ticket
+      else { continue }
+      let tag = members.remove(at: index).value.tag
       level = levels.level(after: level, count: count)
-      return Member(reference: entry.reference, tag: member.tag)
+      return Member(reference: entry.reference, tag: tag)
     }
     return nil
   }

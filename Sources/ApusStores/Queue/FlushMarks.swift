@@ -15,7 +15,11 @@ struct FlushMarks: Sendable {
   /// The number of the first mark.
   private var first = 0
 
+  /// The number of the mark of the next reference that comes.
+  var next: Int { first + marks.count - (marks[marks.count - 1].waiters.isEmpty ? 1 : 0) }
+
   /// Counts a reference that came. Returns the number of its mark.
+  @discardableResult
   mutating func add() -> Int {
     if !marks[marks.count - 1].waiters.isEmpty { marks.append(Mark()) }
     marks[marks.count - 1].pending += 1

@@ -44,9 +44,9 @@ struct QueueState: Sendable {
   /// Adds a reference. Returns whether the worker must be woken.
   mutating func put(_ reference: Reference) -> Bool {
     if noteChange(reference) || attempts.isDelayed(reference) { return false }
-    guard let newcomer = waiting.newcomer(reference) else { return false }
+    guard let newcomer = waiting.append(reference, tag: marks.next) else { return false }
+    marks.add()
     if !failures.isEmpty { failures[newcomer] = nil }
-    waiting.append(newcomer, tag: marks.add())
     return wake()
   }
 
@@ -130,9 +130,7 @@ struct QueueState: Sendable {
 
   /// Lets a reference that has a mark wait for its turn.
   private mutating func enter(_ reference: Reference, _ mark: Int) {
-    if let newcomer = waiting.newcomer(reference) {
-      waiting.append(newcomer, tag: mark)
-    } else {
+    if waiting.append(reference, tag: mark) == nil {
       // The mark is not the last of a flush: the reference that waits has a mark of its own.
       _ = marks.remove(mark)
     }

@@ -146,7 +146,8 @@ extension Reference {
   /// - Complexity: O(*n*) in the bytes of this reference.
   public func contains(_ other: Reference) -> Bool {
     if !isContainer { return self == other }
-    return isEverything || other.description.utf8.starts(with: description.utf8)
+    return isEverything
+      || other.description.utf8.span.rawBytes.begins(with: description.utf8.span.rawBytes)
   }
 
   var isEverything: Bool { description.utf8.first == UInt8(ascii: ":") }
@@ -166,9 +167,21 @@ extension Substring.UTF8View {
 extension Reference: Hashable, Comparable {
   /// Whether both have the same bytes.
   public static func == (left: Reference, right: Reference) -> Bool {
-    // Texts with the same bytes are equal, but texts of other bytes may be as well.
-    left.description == right.description
-      && left.description.utf8.span.rawBytes.hasBytes(of: right.description.utf8.span.rawBytes)
+    left.hasWords(of: right)
+      || left.description.utf8.span.rawBytes.hasBytes(of: right.description.utf8.span.rawBytes)
+  }
+
+  /// Whether the texts are the same words in memory, so that their bytes need no comparison: a text of at most 15 bytes, or one
+  /// memory.
+  @inline(__always)
+  private func hasWords(of other: Reference) -> Bool {
+    #if _pointerBitWidth(_64)
+      // SAFETY: a string has two words, which are compared and not used. Two strings with the same words are one value.
+      return unsafe unsafeBitCast(description, to: (UInt64, UInt64).self)
+        == unsafeBitCast(other.description, to: (UInt64, UInt64).self)
+    #else
+      return false
+    #endif
   }
 
   /// Orders references by their bytes.

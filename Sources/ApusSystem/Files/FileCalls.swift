@@ -54,9 +54,9 @@ package struct FileCalls: Sendable {
   /// Returns the size of a file.
   package var size: @Sendable (_ file: Int32) -> Int
   /// Reads some of the bytes at an offset, and returns their number; 0 at the end.
-  package var read: @Sendable (_ file: Int32, _ into: inout MutableRawSpan, _ offset: Int) -> Int
+  package var read: Read
   /// Writes some of the bytes at an offset, and returns their number.
-  package var writeAt: @Sendable (_ file: Int32, _ bytes: RawSpan, _ offset: Int) -> Int
+  package var writeAt: Write
   /// Makes a file at least so many bytes long, with space for all of them.
   package var allocate: @Sendable (_ file: Int32, _ count: Int) -> Int32
   /// Waits until the bytes of a file are on the disk.

@@ -8,14 +8,19 @@ import CApusSystem
 
 /// The names of a folder's entries, or the error of the call that lists them.
 package struct FolderNames: Sendable, Hashable {
-  /// The names, in no certain order, without `.` and `..`.
-  package var names: [String]
+  /// The bytes of all names, in no certain order, without `.` and `..`.
+  private var bytes: [UInt8] = []
+  /// The end of each name in the bytes.
+  private var ends: [Int] = []
   /// 0, or the negative value of `errno`.
   package var code: Int32
 
   package init(_ names: [String], code: Int32 = 0) {
-    self.names = names
     self.code = code
+    for name in names {
+      bytes += name.utf8
+      ends.append(bytes.count)
+    }
   }
 
   /// Lists an open folder.
@@ -31,10 +36,43 @@ package struct FolderNames: Sendable, Hashable {
     }
     defer { unsafe closedir(list) }
     while let entry = unsafe readdir(list) {
-      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
+        let count = unsafe name.firstIndex(of: 0) ?? name.count
+        unsafe add(UnsafeRawBufferPointer(rebasing: name[..<count]))
       }
-      if name != ".", name != ".." { names.append(name) }
+    }
+  }
+
+  // SAFETY: the caller gives the bytes of a name, which are copied.
+  @unsafe
+  private mutating func add(_ name: UnsafeRawBufferPointer) {
+    if name.count <= 2, unsafe name.allSatisfy({ $0 == UInt8(ascii: ".") }) { return }
+    unsafe bytes.append(contentsOf: name)
+    ends.append(bytes.count)
+  }
+
+  /// The names as texts, with invalid UTF-8 repaired.
+  ///
+  /// - Complexity: O(*n*) in the bytes; allocates the names.
+  package var names: [String] {
+    var start = 0
+    return ends.map { end in
+      defer { start = end }
+      return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+  }
+
+  /// Calls a closure with the bytes of each name.
+  ///
+  /// - Complexity: O(*n*) in the names; does not allocate.
+  package func forEach<Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    let bytes = bytes.span
+    var start = 0
+    for end in ends {
+      try body(bytes.extracting(start..<end))
+      start = end
     }
   }
 }
