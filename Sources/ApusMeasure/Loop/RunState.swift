@@ -9,10 +9,10 @@ final class RunState {
 
   private(set) var phase = Phase.fresh
   private let driver: any EpochDriver
-  /// The reading at the start of the timed stretch; 0 before the first border.
+  /// The reading at the start of the timed stretch; 0 outside of timed code.
   private var start: UInt64 = 0
   private var time = EpochTime(0)
-  /// The reading at the start of the epoch, before its first inputs are prepared.
+  /// The reading at the start of the epoch, before its first inputs are prepared; 0 before the first.
   private var epochStart: UInt64 = 0
   /// The iterations of the epoch that have no prepared inputs yet.
   private var unprepared = 0
@@ -59,9 +59,10 @@ final class RunState {
 
   private var isLooping: Bool { if case .looping = phase { true } else { false } }
 
-  /// Adds a timed stretch to the time of the epoch, without its pauses and without its own cost.
+  /// Ends a timed stretch and adds it to the time of the epoch, without its pauses and its own cost.
   private func addStretch(to now: UInt64, cost: Double) {
     var ticks = now &- start
+    start = 0
     let paused = pauses.take()
     let left = paused.count == 0 ? cost : cost + Double(paused.count) * costs.pause
     if left > 0 || paused.count > 0 {
@@ -74,7 +75,7 @@ final class RunState {
 
   /// Gives the driver the time of the last epoch and returns the iterations of the next.
   private func nextEpoch() -> Int {
-    let isFirst = start == 0
+    let isFirst = epochStart == 0
     time.elapsed = time.wall
     if epochStart != 0 { time.elapsed = max(time.elapsed, TickClock.now() &- epochStart) }
     time.body = ownClock?.ticks() ?? time.wall

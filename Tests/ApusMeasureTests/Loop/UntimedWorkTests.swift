@@ -197,6 +197,20 @@ struct UntimedWorkTests {
     #expect(state.facts.pauses == 1)
   }
 
+  @Test("A pause in the preparation of inputs only calls its closure")
+  func pauseInPreparation() throws {
+    let times = try (0..<runs).map { _ in
+      let driver = ElapsedDriver(iterations: 40)
+      let state = RunState(driver)
+      let run = Run(state)
+      run.batches(of: { run.paused { wait(ticks: 30_000) } }) { _ in wait(ticks: 20_000) }
+      try state.check()
+      #expect(state.facts.pauses == 0)
+      return try #require(driver.time)
+    }
+    #expect(times.allSatisfy { $0.wall >= 700_000 && $0.elapsed >= 2_000_000 })
+  }
+
   @Test("Pauses that cost a large part of the time are refused with the part")
   func dearPauses() {
     let state = RunState(FixedPlanDriver([1000, 1000]))
