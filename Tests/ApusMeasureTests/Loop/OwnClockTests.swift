@@ -173,6 +173,26 @@ struct OwnClockTests {
     }
   }
 
+  @Test("A coarse clock fails the pass that times a benchmark, and a fine clock has its time there")
+  func timingPass() throws {
+    func messages(_ step: Int) throws -> [WorkerMessage] {
+      let benchmark = Benchmark("own clock") { run in
+        var iterations = 0
+        for _ in run.timed(by: { .nanoseconds(100 * iterations / step * step) }) { iterations += 1 }
+      }
+      let request = WorkerRequest(
+        index: 0, pass: .timing, seed: 1, measureNanoseconds: 2e6, warmUpNanoseconds: 1e5,
+        ticksPerNanosecond: TickClock.calibrated().ticksPerNanosecond, stepNanoseconds: 1)
+      return try TimingPass.run(BenchmarkCase(benchmark: benchmark, count: 1), request)
+    }
+    #expect(throws: LoopError.self) { _ = try messages(1_000_000_000) }
+    let epochs = try messages(100).compactMap { message -> Double? in
+      guard case .epoch(let epoch) = message else { return nil }
+      return epoch.rate / TickClock.calibrated().ticksPerNanosecond
+    }
+    expectRates(epochs, 100)
+  }
+
   @Test("A clock with enough steps in an epoch may have long steps")
   func coarseEnough() throws {
     let rates = try coarseRates((0..<10).map { 200_000 + 3000 * $0 })
