@@ -43,6 +43,15 @@ struct OwnClockTests {
     #expect(!rates.isEmpty && rates.allSatisfy { abs($0 / nanoseconds - 1) < 0.01 }, "\(rates)")
   }
 
+  @Test("A body with a clock of its own has that clock's time")
+  func time() throws {
+    let clock = SetClock()
+    let rates = try rates { run in
+      for _ in run.timed(by: { clock.now }) { clock.now += .milliseconds(3) }
+    }
+    expectRates(rates, 3e6)
+  }
+
   @Test("The advance of the clock in a pause is no part of the time, also in a pause in a pause")
   func paused() throws {
     let clock = SetClock()
@@ -126,6 +135,16 @@ struct OwnClockTests {
       for _ in run.timed(by: { clock.now }) { clock.now += .microseconds(12) }
     }
     expectRates(rates, 12_000)
+  }
+
+  @Test("A clock that goes back in an epoch is an error")
+  func back() {
+    let clock = SetClock()
+    #expect(throws: LoopError.clockWentBack) {
+      _ = try rates { run in
+        for _ in run.timed(by: { clock.now }) { clock.now -= .seconds(1) }
+      }
+    }
   }
 
   @Test("A clock that goes back between two epochs is an error")

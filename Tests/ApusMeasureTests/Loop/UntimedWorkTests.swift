@@ -281,28 +281,6 @@ struct UntimedWorkTests {
     #expect(ends.value.withLock(\.self) == 24)
   }
 
-  @Test("A body with a clock of its own has that clock's time")
-  func ownClock() throws {
-    let driver = FixedPlanDriver([10, 20])
-    let state = RunState(driver)
-    var now = Duration.zero
-    for _ in Run(state).timed(by: { now }) { now += .milliseconds(3) }
-    try state.check()
-    let rates = driver.epochs.map { $0.rate / TickClock.calibrated().ticksPerNanosecond }
-    #expect(rates.allSatisfy { abs($0 / 3e6 - 1) < 0.01 })
-  }
-
-  @Test("A clock that stands still or goes back is an error")
-  func brokenClock() {
-    let still = RunState(FixedPlanDriver([10]))
-    for _ in Run(still).timed(by: { .zero }) {}
-    #expect(throws: LoopError.clockStoodStill) { try still.check() }
-    let back = RunState(FixedPlanDriver([10]))
-    var now = Duration.zero
-    for _ in Run(back).timed(by: { now }) { now -= .seconds(1) }
-    #expect(throws: LoopError.clockWentBack) { try back.check() }
-  }
-
   @Test("The costs of a batch and of a pause are below a microsecond")
   func costs() {
     let rate = TickClock.calibrated().ticksPerNanosecond
