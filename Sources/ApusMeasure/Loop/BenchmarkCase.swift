@@ -64,7 +64,8 @@ extension BenchmarkCase {
   /// Calls the benchmark's closure once; `driver` drives its loop.
   ///
   /// - Parameter size: The size for a sized benchmark, instead of the declared size.
-  /// - Returns: The facts about the loop; with several threads, about the measured loop.
+  /// - Returns: The facts about the loop; with several threads, about the measured loop, and the own
+  ///   metrics of all.
   /// - Throws: `LoopError`, or the error of the closure.
   @discardableResult
   func execute(
@@ -116,14 +117,17 @@ extension BenchmarkCase {
     }
     let team = LoopTeam(companions: count - 1)
     let failure = Mutex<(any Error)?>(nil)
+    let recorded = Mutex([[MetricSum]](repeating: [], count: count))
     var companions: [PinnedThread] = []
-    let lead = Result { () -> LoopFacts in
+    let lead = Result { () -> RunState in
       for number in 1..<count {
         let companion = try PinnedThread(on: processor(number)) {
           do {
             let state = RunState(BackgroundDriver(team, epochTicks: epochTicks))
             try body(Run(state), number)
             try state.check()
+            let sums = state.recorder.sums
+            recorded.withLock { $0[number] = sums }
           } catch {
             failure.withLock { $0 = $0 ?? error }
             team.leave()
@@ -136,13 +140,14 @@ extension BenchmarkCase {
         try body(Run(state), 0)
       }
       try state.check()
-      return state.facts
+      return state
     }
     team.end()
     for companion in companions { companion.join() }
-    let facts = try lead.get()
+    let state = try lead.get()
     if let failure = failure.withLock({ $0 }) { throw failure }
-    return facts
+    for sums in recorded.withLock({ $0 }) { state.recorder.add(sums) }
+    return state.facts
   }
 }
 

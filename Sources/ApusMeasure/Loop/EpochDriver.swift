@@ -8,6 +8,9 @@ protocol EpochDriver: AnyObject {
   /// Whether the last planned epoch is recorded, and not part of the warm-up.
   var isForTheRecord: Bool { get }
 
+  /// Whether the driver uses the body's own clock, so that the steps of that clock must be fine.
+  var usesOwnClock: Bool { get }
+
   /// Whether the driver counts events, so that untimed work must be left out by `pause` and `resume`.
   var isCounting: Bool { get }
 
@@ -29,6 +32,9 @@ protocol EpochDriver: AnyObject {
 typealias EmptyLoop = (RunState) -> Void
 
 extension EpochDriver {
+  /// True: the time of the body is a result.
+  var usesOwnClock: Bool { true }
+
   /// False: the driver uses only times.
   var isCounting: Bool { false }
 

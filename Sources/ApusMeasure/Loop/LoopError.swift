@@ -17,6 +17,14 @@ public enum LoopError: Error, Sendable, Hashable, CustomStringConvertible {
   case clockStoodStill
   /// The clock of `timed(by:)` went back.
   case clockWentBack
+  /// A reading of the clock of `timed(by:)` is too far from the reading before it, or from zero.
+  case clockTooFar(seconds: Double)
+  /// The clock of `timed(by:)` has too few steps in an epoch.
+  case clockTooCoarse(stepNanoseconds: Double, steps: Double)
+  /// The closure called `timed(by:)` after its loop had begun.
+  case clockInLoop
+  /// The closure looped over single events with a clock of its own.
+  case clockOfEvents
 
   /// The error and its remedy.
   public var description: String {
@@ -37,6 +45,26 @@ public enum LoopError: Error, Sendable, Hashable, CustomStringConvertible {
     case .clockStoodStill: "the clock of `run.timed(by:)` never advanced: its time is no result"
     case .clockWentBack:
       "the clock of `run.timed(by:)` went back: give it a clock that only advances"
+    case .clockTooFar(let seconds):
+      """
+      the clock of `run.timed(by:)` jumped to or by \(seconds) s, which is too far for a time: give it a clock \
+      that starts near zero and advances by at most three years in an epoch
+      """
+    case .clockTooCoarse(let step, let steps):
+      """
+      the clock of `run.timed(by:)` has steps of \(step) ns, and an epoch has only \(steps) of them: use a clock \
+      with finer steps, or do so much work in an iteration that it takes many steps
+      """
+    case .clockInLoop:
+      """
+      `run.timed(by:)` was called after the loop had begun: call it once and before, as in \
+      `for _ in run.timed(by: { now }) { ... }`
+      """
+    case .clockOfEvents:
+      """
+      `run.events` times single events by the processor's clock, and not by that of `run.timed(by:)`: loop over \
+      `run.timed(by:)` itself, or leave the own clock out
+      """
     }
   }
 }

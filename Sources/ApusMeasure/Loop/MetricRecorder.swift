@@ -9,6 +9,19 @@ struct MetricCell {
   fileprivate var metric = 0
 }
 
+/// The sum of the values of a metric.
+struct MetricSum: Sendable {
+  var metric: OwnMetric
+  var total = 0.0
+  var count = 0
+
+  /// Adds the sum of other values of the metric.
+  mutating func add(total: Double, count: Int) {
+    self.total += total
+    self.count += count
+  }
+}
+
 /// A recorder of the values of a benchmark's own metrics.
 ///
 /// The loop adds values to a cell, which is found by the identity of the metric. If the cell has sums of
@@ -18,8 +31,7 @@ final class MetricRecorder {
   /// The number of cells, a power of two.
   @usableFromInline static let cellCount: UInt = 8
   @usableFromInline let cells: UnsafeMutablePointer<MetricCell>
-  private var metrics: [OwnMetric] = []
-  private var sums: [(total: Double, count: Int)] = []
+  private var putAwaySums: [MetricSum] = []
 
   init() {
     // SAFETY: this value owns the cells, all are initialised, and `deinit` frees them.
@@ -52,8 +64,7 @@ final class MetricRecorder {
     // SAFETY: as above.
     let cell = unsafe cells[index]
     guard cell.count > 0 else { return }
-    sums[cell.metric].total += cell.total
-    sums[cell.metric].count += cell.count
+    putAwaySums[cell.metric].add(total: cell.total, count: cell.count)
     unsafe cells[index].total = 0
     unsafe cells[index].count = 0
   }
@@ -61,21 +72,31 @@ final class MetricRecorder {
   private func number(_ metric: OwnMetric) -> Int {
     let key = metric.key
     DeclarationCheck.require(!key.name.isEmpty, "a metric needs a name, but a name is empty")
-    if let index = metrics.firstIndex(where: { $0.key == key }) {
+    if let index = putAwaySums.firstIndex(where: { $0.metric.key == key }) {
+      let known = putAwaySums[index].metric
       DeclarationCheck.require(
-        metrics[index].unit == metric.unit && metrics[index].polarity == metric.polarity,
+        known.unit == metric.unit && known.polarity == metric.polarity,
         "the metric '\(key.name)' is recorded with two units or polarities")
       return index
     }
-    metrics.append(metric)
-    sums.append((0, 0))
-    return metrics.count - 1
+    putAwaySums.append(MetricSum(metric: metric))
+    return putAwaySums.count - 1
+  }
+
+  /// The sum of each metric, in the order of first recording.
+  var sums: [MetricSum] {
+    for index in 0..<Int(Self.cellCount) { putAway(index) }
+    return putAwaySums
+  }
+
+  /// Adds the sums of another recorder, such as that of another thread.
+  func add(_ sums: [MetricSum]) {
+    for sum in sums { putAwaySums[number(sum.metric)].add(total: sum.total, count: sum.count) }
   }
 
   /// The mean of each metric, in the order of first recording.
   var values: [RecordedValue] {
-    for index in 0..<Int(Self.cellCount) { putAway(index) }
-    return zip(metrics, sums).map { RecordedValue(key: $0.key, mean: $1.total / Double($1.count)) }
+    sums.map { RecordedValue(key: $0.metric.key, mean: $0.total / Double($0.count)) }
   }
 
   deinit {

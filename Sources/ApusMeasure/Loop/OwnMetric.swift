@@ -70,8 +70,8 @@ extension Run {
   ///
   ///     for _ in run { run.record(.count("retries"), hash(42)) }
   ///
-  /// Call it before, in or after the loop. The value of a process is the mean of all calls, and the
-  /// result is the median of the processes; if all processes agree, it is exact. A value that is not
+  /// Call it before, in or after the loop. The value of a process is the mean of all calls in all threads of
+  /// the benchmark, and the result is the median of the processes; if all processes agree, it is exact. A value that is not
   /// finite fails the metric and not the benchmark. A metric that no process records is no result.
   ///
   /// - Parameters:

@@ -14,6 +14,9 @@ struct PauseMeter {
     return depth == 1
   }
 
+  /// Whether no pause has begun.
+  var isOutside: Bool { depth == 0 }
+
   /// Whether the next end is that of the outermost pause.
   var isEnding: Bool { depth == 1 }
 

@@ -14,7 +14,8 @@ extension Run {
   ///
   /// The clock is read once for each event, which is part of its time and of the time of an iteration; a
   /// note has its cost. For the mean time alone, loop over the run itself. `paused(_:)` leaves work out
-  /// of an event.
+  /// of an event. If several threads run the benchmark, the percentiles are those of thread 0. A clock of
+  /// `timed(by:)` cannot time events.
   ///
   /// - Complexity: Less than 10 ns for each event. Does not allocate after the first event.
   @inlinable @inline(__always)

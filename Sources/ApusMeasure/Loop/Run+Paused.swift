@@ -48,7 +48,12 @@ extension Run {
   ///     }
   ///
   /// The number of iterations still follows the counter of the processor. The clock is read at the
-  /// borders of epochs. If it never advances, or goes back, the benchmark fails with the reason.
+  /// borders of epochs, pauses and batches of inputs, so that its advance in untimed work does not count.
+  /// An epoch is about 100 microseconds of the counter and must have at least ten steps of the clock,
+  /// unless every iteration takes the same time.
+  ///
+  /// The benchmark fails with the reason if the clock never advances, goes back at any time, or has too few
+  /// steps in an epoch. It also fails if the clock is given after the loop has begun, or for `events`.
   ///
   /// - Parameter clock: Returns the reading of the clock.
   public func timed(by clock: @escaping () -> Duration) -> Run {

@@ -9,11 +9,13 @@ final class RunState {
 
   private(set) var phase = Phase.fresh
   private let driver: any EpochDriver
-  /// The reading at the start of the timed stretch; 0 before the first border.
+  /// The reading at the start of the timed stretch; 0 outside of timed code.
   private var start: UInt64 = 0
   private var time = EpochTime(0)
-  /// The reading at the start of the epoch, before its first inputs are prepared.
+  /// The reading at the start of the epoch, before its first inputs are prepared; 0 before the first.
   private var epochStart: UInt64 = 0
+  /// The iterations of the epoch.
+  private var planned = 0
   /// The iterations of the epoch that have no prepared inputs yet.
   private var unprepared = 0
   private var pauses = PauseMeter()
@@ -53,15 +55,18 @@ final class RunState {
     guard isLooping else { return 0 }
     if start != 0 { addStretch(to: now, cost: 0) }
     let iterations = nextEpoch()
+    ownClock?.start()
     start = TickClock.now()
     return Int64(iterations)
   }
 
   private var isLooping: Bool { if case .looping = phase { true } else { false } }
 
-  /// Adds a timed stretch to the time of the epoch, without its pauses and without its own cost.
+  /// Ends a timed stretch and adds it to the time of the epoch, without its pauses and its own cost.
   private func addStretch(to now: UInt64, cost: Double) {
+    ownClock?.stop()
     var ticks = now &- start
+    start = 0
     let paused = pauses.take()
     let left = paused.count == 0 ? cost : cost + Double(paused.count) * costs.pause
     if left > 0 || paused.count > 0 {
@@ -74,17 +79,22 @@ final class RunState {
 
   /// Gives the driver the time of the last epoch and returns the iterations of the next.
   private func nextEpoch() -> Int {
-    let isFirst = start == 0
-    time.elapsed = time.wall
-    if epochStart != 0 { time.elapsed = max(time.elapsed, TickClock.now() &- epochStart) }
-    time.body = ownClock?.ticks() ?? time.wall
-    let iterations = driver.border(isFirst ? nil : time)
-    counts.iterations += iterations
-    if iterations == 0 { phase = .finished }
+    let isFirst = epochStart == 0
+    if !isFirst { completeTime() }
+    planned = driver.border(isFirst ? nil : time)
+    counts.iterations += planned
+    if planned == 0 { phase = .finished }
     time = EpochTime(0)
     epochStart = TickClock.now()
-    ownClock?.start()
-    return iterations
+    return planned
+  }
+
+  /// Completes the time of the last epoch by the time of the own clock and the untimed work.
+  private func completeTime() {
+    time.elapsed = max(time.wall, TickClock.now() &- epochStart)
+    time.body =
+      ownClock?.endEpoch(of: planned, counts: driver.isForTheRecord && driver.usesOwnClock)
+      ?? time.wall
   }
 
   /// Ends the loop with an error, which `check` throws.
@@ -98,8 +108,12 @@ final class RunState {
     case .looping: throw LoopError.leftEarly
     case .failed(let error): throw error
     }
-    if !driver.isCounting { try ownClock?.check() }
-    if counts.pauses > 0, !driver.isCounting { try checkPauses() }
+    guard !driver.isCounting else { return }
+    if let ownClock {
+      try ownClock.check(pauses: counts.pauses)
+    } else if counts.pauses > 0 {
+      try checkPauses()
+    }
   }
 }
 
@@ -129,6 +143,7 @@ extension RunState {
   /// Stops the clock and the counts for untimed work inside an iteration.
   @usableFromInline @inline(never)
   func pause() {
+    ownClock?.pause()
     let now = apus_ticks_in_order()
     guard isLooping, start != 0, pauses.begin(at: now) else { return }
     if driver.isCounting { driver.pause() }
@@ -142,6 +157,7 @@ extension RunState {
     if pauses.isEnding, driver.isCounting { driver.resume() }
     let ticks = pauses.end()
     if ticks > 0, let events { events.skip(ticks &+ UInt64(max(0, costs.pause))) }
+    if pauses.isOutside { ownClock?.start() }
   }
 
   /// Begins a loop of single events.
@@ -150,6 +166,7 @@ extension RunState {
     begin()
     let recorder = EventRecorder()
     events = recorder
+    if ownClock != nil { fail(LoopError.clockOfEvents) }
     driver.useEmptyLoop { state in for _ in Run(state).events {} }
     return recorder
   }
@@ -163,8 +180,14 @@ extension RunState {
     return iterations
   }
 
-  /// Uses the readings of a clock of the body instead of the counter.
-  func use(_ clock: OwnClock) { ownClock = clock }
+  /// Uses the readings of a clock of the body instead of the counter; fails the loop if it has begun.
+  func use(_ clock: OwnClock) {
+    switch phase {
+    case .fresh: ownClock = clock
+    case .looping, .finished: fail(LoopError.clockInLoop)
+    case .failed: break
+    }
+  }
 
   /// Gives the driver a loop that has the form of this loop and no work.
   func useEmptyLoop(_ loop: @escaping EmptyLoop) { driver.useEmptyLoop(loop) }
@@ -205,6 +228,7 @@ extension RunState {
     unprepared -= count
     counts.batch = plan.facts
     setCounting(true)
+    ownClock?.start()
     start = apus_ticks_in_order()
     return count
   }

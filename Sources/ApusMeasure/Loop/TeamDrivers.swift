@@ -41,6 +41,7 @@ final class LeadDriver: EpochDriver {
   }
 
   var isForTheRecord: Bool { inner.isForTheRecord }
+  var usesOwnClock: Bool { inner.usesOwnClock }
   var isCounting: Bool { inner.isCounting }
   func pause() { inner.pause() }
   func resume() { inner.resume() }

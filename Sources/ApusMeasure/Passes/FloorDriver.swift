@@ -61,6 +61,7 @@ final class FloorDriver: EpochDriver {
   func useEmptyLoop(_ loop: @escaping EmptyLoop) { loopWithInputs = loop }
 
   var isForTheRecord: Bool { isGrown }
+  var usesOwnClock: Bool { false }
 
   private func grow(_ ticks: Double) -> Int {
     if ticks >= shortEpoch / 2 || isLate && iterations > 1 {

@@ -25,6 +25,20 @@ struct OwnMetricTests {
     #expect(values.map(\.key.polarity) == [.less, .more])
   }
 
+  @Test("The calls of all threads count, each as often as it is made")
+  func threads() throws {
+    let benchmark = Benchmark("own", threads: 3) { run, thread in
+      run.record(.count("thread"), thread)
+      if thread == 1 { for _ in 0..<3 { run.record(.count("thread"), 5) } }
+      if thread == 2 { run.record(.bytes("of the last"), 7) }
+      for _ in run {}
+    }
+    let values = try BenchmarkCase(benchmark: benchmark, count: 3)
+      .execute(FixedPlanDriver([1, 3]), epochTicks: 1000).recorded
+    #expect(values.map(\.key.name) == ["thread", "of the last"])
+    #expect(values.map(\.mean) == [18.0 / 6, 7])
+  }
+
   @Test("Metrics in turns keep apart, also if the same name is written twice")
   func turns() throws {
     let values = try recorded { run in
