@@ -95,6 +95,7 @@ struct OwnProcessTests {
     try recorder.resume()
     spin(milliseconds: 5)
     recorder.pause()
+    // SAFETY: the string is a C string for the length of the call.
     let handle = try unsafe #require(dlopen(library.path, RTLD_NOW))
     // SAFETY: the library has this function, and stays loaded until the samples have names.
     let work = unsafe unsafeBitCast(

@@ -24,6 +24,7 @@ private struct Numbers: ~Copyable {
 
   @inline(__always)
   init(copyOf numbers: [Int64]) {
+    // SAFETY: this value owns the memory, which gets as many numbers as it has room for.
     unsafe memory = .allocate(capacity: numbers.count)
     _ = unsafe memory.initialize(from: numbers)
   }

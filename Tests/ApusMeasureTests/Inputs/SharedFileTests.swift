@@ -84,12 +84,14 @@ struct SharedFileTests {
     let folder = try TemporaryFolder()
     let own = folder.file("own")
     try Self.write("text", own)
+    // SAFETY: the strings of this test are C strings for the length of the calls.
     try #require(unsafe chmod(own, 0o640) == 0)
     let shared = SharedFolder(path: "\(folder.path)/shared")
     #expect(throws: SharedFileError.notRegular(name: "corpus")) {
       try shared.path(of: "corpus") { path in
         let code =
           switch kind {
+          // SAFETY: as above.
           case "symbolic": unsafe symlink(own, path)
           case "hard": unsafe link(own, path)
           case "pipe": unsafe mkfifo(path, 0o600)
