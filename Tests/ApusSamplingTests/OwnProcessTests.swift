@@ -104,7 +104,8 @@ struct OwnProcessTests {
     #expect(work(200) == 0)
     let profile = recorder.finish()
     unsafe dlclose(handle)
-    #expect(count(profile, "work") > 100)
+    // The function `work` has no frame pointer, so that its callee is the one in the chains.
+    #expect(count(profile, "step") > 100)
   }
 
   @Test("Threads that start later are recorded, and the reading thread is not")

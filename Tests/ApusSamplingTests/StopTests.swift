@@ -67,7 +67,8 @@ struct StopTests {
     let child = Process()
     child.executableURL = URL(filePath: program.path)
     try child.run()
-    defer { child.terminate() }
+    // A child of a test has SIGTERM blocked.
+    defer { kill(child.processIdentifier, SIGKILL) }
     let number = child.processIdentifier
     let files = ThreadFiles(process: number, thread: number, in: .machine)
     // SLEEP: the program starts meanwhile.
