@@ -19,6 +19,7 @@ private func numbers(_ count: Int) -> [Int64] {
 }
 
 /// Numbers that nothing else refers to, as in C: Swift checks before a change of an array that it is not shared.
+@safe
 private struct Numbers: ~Copyable {
   private let memory: UnsafeMutableBufferPointer<Int64>
 
