@@ -23,13 +23,15 @@ struct BenchmarkPlugin: CommandPlugin {
     let arguments = try BenchmarkArguments(arguments)
     let products = try products(of: context.package, named: arguments.products)
     var (programs, failures) = builds(products, for: arguments)
+    // No dependency of the plug-in: SwiftPM compiles the modules of such a program once more in each build of the package.
+    let apus = arguments.base != nil || arguments.isGate ? try build("apus") : nil
     for product in products {
       let others = programs.filter { $0.key != product }.map(\.value)
       do {
-        if let base = arguments.base {
-          try compare(product, with: base, arguments.rest, beside: others, context)
+        if let base = arguments.base, let apus {
+          try compare(product, with: base, by: apus, arguments.rest, beside: others, context)
         } else if let program = programs[product] {
-          try measure(product, program, arguments, beside: others, context)
+          try measure(product, program, arguments, by: apus, beside: others, context)
         }
       } catch let failure as Failure {
         failures.append(failure)
@@ -77,10 +79,6 @@ struct BenchmarkPlugin: CommandPlugin {
     return chosen.isEmpty ? all : chosen
   }
 
-  /// Builds `apus`. It is no dependency of the plug-in, because SwiftPM compiles the modules of such a program once more
-  /// in each build of the package.
-  private func apus() throws -> URL { try build("apus") }
-
   private func build(_ product: String) throws -> URL {
     // Not as a diagnostic: SwiftPM shows remarks only if it is asked to be verbose.
     FileHandle.standardError.write(
@@ -97,25 +95,24 @@ struct BenchmarkPlugin: CommandPlugin {
 
   /// Runs a program, or holds it to its thresholds.
   private func measure(
-    _ product: String, _ program: URL, _ arguments: BenchmarkArguments, beside others: [URL],
-    _ context: PluginContext
+    _ product: String, _ program: URL, _ arguments: BenchmarkArguments, by apus: URL?,
+    beside others: [URL], _ context: PluginContext
   ) throws {
-    guard arguments.isGate else {
+    guard let apus else {
       return try run(product, program, arguments.rest, beside: others, context)
     }
     try run(
-      product, apus(), ["gate", program.path] + arguments.rest,
-      beside: others, context)
+      product, apus, ["gate", program.path] + arguments.rest, beside: others, context)
   }
 
   /// Compares two commits; the package may be in a folder of the repository.
   private func compare(
-    _ product: String, with base: String, _ rest: [String], beside others: [URL],
+    _ product: String, with base: String, by apus: URL, _ rest: [String], beside others: [URL],
     _ context: PluginContext
   ) throws {
     let prefix = try output(of: ["git", "rev-parse", "--show-prefix"], context)
     try run(
-      product, apus(),
+      product, apus,
       ["compare", "--git", "\(base)..HEAD", "--product", product]
         + (prefix.isEmpty ? [] : ["--package-path", prefix]) + rest, beside: others, context)
   }

@@ -1,5 +1,3 @@
-import ApusSystem
-
 #if PostgreSQL
   import ApusBenchmark
   import ApusCommandLine

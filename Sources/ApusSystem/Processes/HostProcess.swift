@@ -22,19 +22,12 @@ package enum HostProcess {
   /// Writes a report to the parent process immediately.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  package static func report(_ text: String) { send(text, to: APUS_REPORT_DESCRIPTOR) }
-
-  /// Writes a text to standard error immediately, also while the process ends.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
-  package static func reportError(_ text: String) { send(text, to: STDERR_FILENO) }
-
-  private static func send(_ text: String, to descriptor: Int32) {
+  package static func report(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       // SAFETY: the bytes outlive the call and their number is exact.
       let count = unsafe bytes.withUnsafeBytes {
-        unsafe write(descriptor, $0.baseAddress, $0.count)
+        unsafe write(APUS_REPORT_DESCRIPTOR, $0.baseAddress, $0.count)
       }
       if count > 0 { bytes = bytes.dropFirst(count) } else if errno != EINTR { return }
     }
