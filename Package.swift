@@ -418,6 +418,7 @@ let package = Package(
       name: "ApusStoresTests",
       dependencies: [
         "ApusBytes", "ApusEventLog", "ApusMeasure", "ApusStores", "ApusSystem", "ApusTestSupport",
+        "CApusSystem",
         "StoreTestSupport",
       ],
       swiftSettings: lifetimes),

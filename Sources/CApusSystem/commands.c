@@ -24,6 +24,11 @@ extern char **environ;
 /// A number above the standard descriptors and those of measuring processes.
 #define FIRST_FREE_DESCRIPTOR 10
 
+#if defined(__linux__)
+/// The signal that a starter gets when its parent ends: one that programs do not send to their group.
+#define PARENT_KILLED SIGRTMAX
+#endif
+
 static int64_t nanoseconds(struct timeval time) {
   return (int64_t)time.tv_sec * 1000000000 + (int64_t)time.tv_usec * 1000;
 }
@@ -114,13 +119,24 @@ static int only_report(int report, const char *input) {
 /// The action of a signal that a process survives; the program that it executes does not inherit it.
 static void survive(int number) { (void)number; }
 
+#if defined(__linux__)
+/// The action of PARENT_KILLED: ends the program with all processes of its group.
+static void end_own_group(int number) {
+  (void)number;
+  kill(0, SIGKILL);
+}
+#endif
+
 /// In the starter: runs the program, writes the report and exits.
 static _Noreturn void report_run(const char *program, char **arguments, const char *input, int report,
                                  pid_t parent) {
   setpgid(0, 0);
   // The starter reports the end of a program that ends by the signal of `apus_stop_command`.
   signal(SIGTERM, survive);
-  apus_end_with_parent(parent);
+#if defined(__linux__)
+  signal(PARENT_KILLED, end_own_group);
+  apus_signal_with_parent(parent, PARENT_KILLED);
+#endif
   apus_restore_actions();
   apus_unblock_signals();
   struct apus_command_run run = {.failure = 0};

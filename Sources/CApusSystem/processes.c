@@ -219,13 +219,16 @@ int apus_has_ended(int32_t child, int waits) {
   return code == 0 && information.si_pid == child;
 }
 
-void apus_end_with_parent(int32_t parent) {
+void apus_end_with_parent(int32_t parent) { apus_signal_with_parent(parent, SIGKILL); }
+
+void apus_signal_with_parent(int32_t parent, int number) {
 #if defined(__linux__)
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  prctl(PR_SET_PDEATHSIG, number);
   // The parent may have ended before; this process then has another parent.
   if (getppid() != parent) _exit(1);
 #else
   (void)parent;
+  (void)number;
 #endif
 }
 

@@ -66,6 +66,34 @@ struct CompareCommandTests {
     #expect(statuses.last == "1", "\(outcome.output)\(outcome.errors)")
   }
 
+  @Test("An input that cannot be read from its start is refused before anything is measured")
+  func pipeAsInput() async throws {
+    let outcome = try await compare(
+      "mkfifo pipe; for file in pipe . /dev/null; do "
+        + "$APUS compare true 'true ' --input $file --no-history --; echo $?; done")
+    #expect(outcome.output == "2\n2\n2\n", "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.errors.contains("pipe: not a regular file"), "\(outcome.errors)")
+  }
+
+  #if os(Linux)
+    @Test("The processes of a command end if the comparison is killed", .timeLimit(.minutes(5)))
+    func killed() async throws {
+      let outcome = try await compare(
+        """
+        seconds=9$$
+        $APUS compare "sleep $seconds & sleep $seconds; true" true --no-history -- > /dev/null 2>&1 &
+        until [ "$(pgrep -x -f "sleep $seconds" | wc -l)" = 2 ]; do sleep 0.1; done
+        kill -9 $!
+        for i in $(seq 100); do
+          pgrep -x -f "sleep $seconds" > /dev/null || break
+          sleep 0.1
+        done
+        pgrep -x -f "sleep $seconds" || echo none
+        """)
+      #expect(outcome.output == "none\n", "\(outcome.output)\(outcome.errors)")
+    }
+  #endif
+
   @Test("Each run of a command reads the file of --input from its start")
   func input() async throws {
     let outcome = try await compare(

@@ -66,11 +66,34 @@ struct GateCommandTests {
     try (written + "omit \"divide\"\n").write(toFile: thresholds, atomically: true, encoding: .utf8)
     #expect(try gate("\"$APUS\"", "divide").status == 1)
     let rows = try gate("\"$APUS\"", "divide", "object").output.split(separator: "\n")
+    #expect(rows.last == "omitted: divide")
     #expect(rows.contains { $0.hasPrefix("object ") } && !rows.contains { $0.hasPrefix("divide ") })
     try (written + "omit \"no such thing\"\n")
       .write(toFile: thresholds, atomically: true, encoding: .utf8)
     let unknown = try gate("\"$APUS\"", "object")
     #expect(unknown.status == 2 && unknown.errors.contains("the program has no 'no such thing'"))
+  }
+
+  @Test("A count that differs between two processes gets a tolerance that unchanged code holds")
+  func unsteadyCount() throws {
+    let program = "\"$(dirname \"$APUS\")/TurnTestCases\""
+    let updated = try gate(program, "unsteady", "--update")
+    #expect(updated.status == 0 && updated.errors.contains("tolerance of recorded"), "\(updated)")
+    let written = try String(contentsOfFile: thresholds, encoding: .utf8)
+    #expect(written.contains(/recorded 1000\.[0-9]+ \+ [1-9] % "unsteady" "steps"/), "\(written)")
+    #expect(try gate(program, "unsteady").status == 0)
+  }
+
+  @Test("A benchmark that takes too long fails by name, with the line that leaves it out")
+  func tooLong() throws {
+    let outcome = try command.shell(
+      """
+      APUS_TEST_HANG=1 "$APUS" gate "$(dirname "$APUS")/TurnTestCases" hang --update --no-history \
+        --time-limit 1s --thresholds '\(thresholds)'
+      """)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains(/omit "hang"` below \[Swift .*TurnTestCases\]/), "\(outcome.errors)")
+    #expect(outcome.errors.split(separator: "\n").count { $0.contains("was stopped after 1 s") } == 1)
   }
 
   @Test(

@@ -1,11 +1,11 @@
 import ApusBenchmark
 import ApusSystem
 
-// Benchmarks that take turns between processes, for tests of `apus compare`.
+// Benchmarks for tests of `apus compare` and `apus gate`.
 //
 //   TurnTestCases [PER MILLE]
 //
-// Each benchmark does PER MILLE thousandths more of its work. With APUS_TEST_HANG in the environment,
+// The benchmarks that take turns do PER MILLE thousandths more of its work. With APUS_TEST_HANG in the environment,
 // the program has a benchmark that never ends.
 
 private let more = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 0
@@ -39,6 +39,12 @@ BenchmarkProgram.main(
       var x: UInt64 = 88_172_645_463_325_252
       for _ in run { x = await awaitedChain(x, steps: steps) }
       blackHole(x)
+    },
+    Benchmark("unsteady") { run in
+      var x: UInt64 = 88_172_645_463_325_252
+      for _ in run { x = chain(x, steps: 100) }
+      blackHole(x)
+      run.record(.count("steps"), Double.random(in: 1000..<1001))
     },
     Benchmark("threaded", threads: 2) { run, thread in
       let steps = identity(1000 + more)

@@ -12,10 +12,10 @@ import CApusSystem
 ///
 /// An error in the file or the program is reported before anything is measured.
 package struct GateCommand {
-  private let program: BenchmarkExecutable
+  let program: BenchmarkExecutable
   private let settings: MeasureSettings
   private let filters: [String]
-  private let file: ThresholdFile
+  let file: ThresholdFile
   private let folder: String
 
   /// - Parameters:
@@ -44,10 +44,10 @@ package struct GateCommand {
     package let rewritten: String?
   }
 
-  private var toolchain: String { program.toolchain }
+  var toolchain: String { program.toolchain }
 
   /// The head of the program's own table: `Swift 6.3, release, x86_64, MyBenchmarks`.
-  private var ownTable: String {
+  var ownTable: String {
     let name = program.path.split(separator: "/").last.map(String.init) ?? program.path
     return "\(toolchain), \(name.filter { $0 != "[" && $0 != "]" }.printable)"
   }
@@ -63,7 +63,7 @@ package struct GateCommand {
   private var nearestTable: String? { ToolchainTable.nearest(to: ownTable, in: file.tables) }
 
   /// Returns the subjects for which a program can have thresholds.
-  private static func subjects(of program: BenchmarkExecutable) -> [GateSubject] {
+  static func subjects(of program: BenchmarkExecutable) -> [GateSubject] {
     BenchmarkCase.all(of: program.benchmarks).map { GateSubject(name: $0.title, candidate: nil) }
       + program.comparisons.flatMap { comparison in
         comparison.candidates.dropFirst().map {
@@ -72,7 +72,7 @@ package struct GateCommand {
       }
   }
 
-  private func isChosen(_ subject: GateSubject) -> Bool {
+  func isChosen(_ subject: GateSubject) -> Bool {
     !isOmitted(subject)
       && (filters.isEmpty || filters.contains { subject.title.contains($0) })
   }
@@ -126,7 +126,7 @@ package struct GateCommand {
     var run = GateRun(program, settings, recorder: opening.recorder, folder: folder)
     let isComplete = run.run(
       Set(chosen), sittings: isUpdating ? Self.sittingsOfUpdate : GateRatio.fewestSittings,
-      hasNeighbours: isUpdating,
+      isUpdating: isUpdating,
       wants: { $0.isWanted(of: $1, rows, isUpdating: isUpdating) }
     ) { subject, ratio in !isUpdating && Self.holds(ratio, of: subject, rows) }
     opening.recorder.finish()
@@ -137,7 +137,7 @@ package struct GateCommand {
     StandardStream.output.write(
       settings.isJSON
         ? results.map { $0.json.line + "\n" }.joined()
-        : GateTable.render(results, style: .standardOutput))
+        : GateTable.render(results, omitted: omissions.map(\.name), style: .standardOutput))
     let isEmpty = results.allSatisfy { $0.verdict == .skipped }
     if let nearestTable, tableRows == nil, !isEmpty {
       return outcome(of: results, in: nearestTable, action, statuses)
@@ -234,103 +234,6 @@ package struct GateCommand {
       ? [GateResult(missing: subject, obstacle: run.obstacle(to: subject))] : results
   }
 
-  // MARK: Update
-
-  /// Returns each metric of a subject, and each own metric that it recorded.
-  private func subjects(
-    in subject: GateSubject, _ run: GateRun
-  ) -> [(metric: GateMetric, subject: GateSubject)] {
-    GateMetric.allCases.flatMap { metric in
-      run.subjects(of: metric, in: subject).map { (metric, $0) }
-    }
-  }
-
-  /// Writes new numbers with the tolerances of the old rows; rows that were not chosen are
-  /// unchanged.
-  private func update(
-    _ rows: [Threshold], _ run: GateRun, _ chosen: [GateSubject], _ statuses: [ExitStatus]
-  ) -> Outcome {
-    let known = Set(Self.subjects(of: program))
-    let kept = rows.filter {
-      let subject = $0.subject.measured
-      return known.contains(subject)
-        && (!isChosen(subject) || $0.metric == .systemCall && !run.hasSystemCalls(of: subject))
-    }
-    var failures: [ExitStatus] = []
-    let written = chosen.flatMap { subject in
-      subjects(in: subject, run).compactMap { metric, subject -> Threshold? in
-        let old = rows.first { $0.metric == metric && $0.subject == subject }
-        switch run.values[metric]?[subject] {
-        case .count(let count):
-          return Threshold(
-            metric: metric, subject: subject, value: count,
-            tolerance: old?.tolerance ?? metric.usualTolerance)
-        case .ratio(let ratio): return threshold(subject, ratio, old)
-        case .time(let time):
-          return Threshold(
-            metric: metric, subject: subject, value: time.value.rounded(.up),
-            tolerance: old?.tolerance ?? metric.usualTolerance)
-        case .missing(let reason) where reason.isFailure:
-          failures.append(complain("\(subject.title): \(reason)".printable))
-          return old
-        case .missing, nil: return old
-        }
-      }
-    }
-    let held = Set(written.map(\.subject.measured))
-    for subject in chosen where !held.contains(subject) {
-      guard let obstacle = run.obstacle(to: subject) else { continue }
-      StandardStream.error.write(
-        "gate: \(subject.title): no threshold: \(obstacle)".printable + "\n")
-    }
-    let status = ExitStatus.worst(of: statuses + failures)
-    guard status != .interrupted else { return Outcome(status: status, rewritten: nil) }
-    return Outcome(status: status, rewritten: rewritten(kept + written, known))
-  }
-
-  /// Returns the file with new rows in the program's own table, and prints the rows that the table
-  /// loses.
-  ///
-  /// A table without a program becomes the program's own table if it has no rows of other programs.
-  private func rewritten(_ rows: [Threshold], _ known: Set<GateSubject>) -> String {
-    var file = file
-    let isOwn = file.rows(toolchain)?.allSatisfy { known.contains($0.subject.measured) } ?? false
-    if isOwn, file.rows(ownTable) == nil { file.rename(toolchain, to: ownTable) }
-    for row in file.rows(ownTable) ?? [] where !known.contains(row.subject.measured) {
-      StandardStream.error.write(
-        "gate: removed '\(row.text)': the program has no such benchmark".printable + "\n")
-    }
-    file.replace(ownTable, with: rows)
-    return file.text
-  }
-
-  /// Returns the row of a ratio.
-  ///
-  /// Its tolerance is not tighter than the difference of the sittings, because unchanged code would
-  /// fail. A new tolerance is not tighter than the floor either, because such a gate would be refused.
-  private func threshold(
-    _ subject: GateSubject, _ ratio: GateRatio, _ old: Threshold?
-  ) -> Threshold {
-    let spread = Self.percent(above: ratio.spread)
-    let usual = max(
-      GateMetric.ratio.usualTolerance, Self.percent(above: pow(ratio.floor ?? 1, 1.5)))
-    let tolerance = max(old?.tolerance ?? usual, spread)
-    if let old, tolerance > old.tolerance {
-      StandardStream.error.write(
-        """
-        gate: \(subject.title): tolerance raised to \(Threshold.plain(tolerance * 100)) %: its ratio \
-        differed by as much between \(ratio.sittings.count) sittings
-        """.printable + "\n")
-    }
-    return Threshold(
-      metric: .ratio, subject: subject, value: ratio.all.value, tolerance: tolerance)
-  }
-
-  /// Returns how far a ratio is above 1, rounded up to whole per cents, as a fraction.
-  private static func percent(above ratio: Double) -> Double {
-    ((ratio - 1) * 100).rounded(.up) / 100
-  }
-
   // MARK: Complaints
 
   private static let nothing = "nothing in the program matches: a gate that measures nothing fails"
@@ -346,7 +249,7 @@ package struct GateCommand {
       + ": add it with --update"
   }
 
-  private func complain(_ text: String) -> ExitStatus {
+  func complain(_ text: String) -> ExitStatus {
     StandardStream.error.write("gate: \(text)\n")
     return .checkFailed
   }

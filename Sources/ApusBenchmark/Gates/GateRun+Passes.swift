@@ -8,6 +8,12 @@ extension GateRun {
     _ request: WorkerRequest, _ benchmarkCase: BenchmarkCase, _ wanted: [GateMetric]
   ) {
     let others = wanted.filter { $0.entry != .always }
+    let subject = GateSubject(name: benchmarkCase.title, candidate: nil)
+    // A body that failed, or took too long, does so in every process.
+    if let failure = values[.allocations]?[subject], failure.isFailure {
+      for metric in others where !metric.isNamed { values[metric, default: [:]][subject] = failure }
+      return
+    }
     for pass in [MeasuringPass.references, .systemCalls, .counters] {
       let metrics = others.filter { $0.pass == pass && !$0.isNamed }
       if !metrics.isEmpty { count(pass, metrics, request, benchmarkCase) }
@@ -48,10 +54,7 @@ extension GateRun {
 
   /// Keeps the number of system calls with a name.
   private mutating func keep(_ call: String, _ count: Double, _ benchmarkCase: BenchmarkCase) {
-    recorder.record(
-      MetricMeasurement(
-        probe: .benchmark, metric: .systemCall(call), benchmarkCase.parameters,
-        outcome: .measured(.reading(count, unit: .count))))
+    record(.systemCall(call), benchmarkCase, .measured(.reading(count, unit: .count)))
     let subject = GateSubject(name: benchmarkCase.title, candidate: nil, metric: call)
     values[.systemCall, default: [:]][subject] = .count(count)
   }

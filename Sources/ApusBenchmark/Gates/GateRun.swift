@@ -29,6 +29,10 @@ struct GateRun {
   private var comparedResults: [(all: ComparisonResult, sittings: [ComparisonResult])] = []
   /// The values measured so far.
   var values: [GateMetric: [GateSubject: GateValue]] = [:]
+  /// How far the counts of two processes differed, where they did.
+  var spreads: [GateMetric: [GateSubject: Double]] = [:]
+  /// Whether counts are measured a second time, which is not recorded.
+  var isCountingAgain = false
 
   init(
     _ program: BenchmarkExecutable, _ settings: MeasureSettings, recorder: Recorder,
@@ -46,12 +50,13 @@ struct GateRun {
   ///
   /// - Parameters:
   ///   - sittings: The most sittings of a ratio, at least 1.
-  ///   - hasNeighbours: Whether the other processors are kept busy in every second sitting.
+  ///   - isUpdating: Whether the values become thresholds: counts are measured in two processes, and the other
+  ///     processors are kept busy in every second sitting of a ratio.
   ///   - wants: Whether a metric of a benchmark is measured.
   ///   - isSettled: Whether a ratio needs no later sitting.
   /// - Returns: `false` if the user interrupted the run.
   mutating func run(
-    _ subjects: Set<GateSubject>, sittings: Int, hasNeighbours: Bool,
+    _ subjects: Set<GateSubject>, sittings: Int, isUpdating: Bool,
     wants: (GateMetric, GateSubject) -> Bool,
     isSettled: (GateSubject, GateRatio) -> Bool
   ) -> Bool {
@@ -62,7 +67,7 @@ struct GateRun {
       results.flatMap(\.all.measurements).forEach(recorder.record)
     }
     begin(Self.names(of: subjects))
-    guard countAndCompare(subjects, wants) else { return false }
+    guard countAndCompare(subjects, isUpdating: isUpdating, wants) else { return false }
     for sitting in 1..<max(1, sittings) {
       let unsettled = values[.ratio, default: [:]].filter { subject, value in
         if case .ratio(let ratio) = value { !isSettled(subject, ratio) } else { false }
@@ -72,7 +77,7 @@ struct GateRun {
       begin(Self.names(of: Set(unsettled.keys)))
       // Without threads for neighbours, the sitting is like the others.
       let neighbours =
-        hasNeighbours && !sitting.isMultiple(of: 2) ? try? BusyNeighbours() : nil
+        isUpdating && !sitting.isMultiple(of: 2) ? try? BusyNeighbours() : nil
       defer { neighbours?.stop() }
       guard compare(rounds: .max) else { return false }
     }
@@ -111,7 +116,7 @@ struct GateRun {
 
   /// Counts each chosen case, with an equal part of the rounds of ratios after each count.
   private mutating func countAndCompare(
-    _ subjects: Set<GateSubject>, _ wants: (GateMetric, GateSubject) -> Bool
+    _ subjects: Set<GateSubject>, isUpdating: Bool, _ wants: (GateMetric, GateSubject) -> Bool
   ) -> Bool {
     let chosen = BenchmarkCase.all(of: program.benchmarks).enumerated().filter {
       subjects.contains(GateSubject(name: $1.title, candidate: nil))
@@ -120,27 +125,31 @@ struct GateRun {
     for (index, benchmarkCase) in chosen {
       if apus_interrupted() != 0 { return false }
       progress.show(benchmarkCase.title, fraction: 0, secondsLeft: nil)
-      count(index, benchmarkCase)
       let subject = GateSubject(name: benchmarkCase.title, candidate: nil)
-      measureOthers(
-        request(index), benchmarkCase, GateMetric.allCases.filter { wants($0, subject) })
+      let wanted = GateMetric.allCases.filter { wants($0, subject) }
+      count(index, benchmarkCase)
+      measureOthers(request(index), benchmarkCase, wanted)
+      if isUpdating { countAgain(index, benchmarkCase, wanted) }
       guard compare(rounds: part) else { return false }
     }
     return compare(rounds: .max) && apus_interrupted() == 0
   }
 
-  private mutating func count(_ index: Int, _ benchmarkCase: BenchmarkCase) {
+  /// Counts what every benchmark has.
+  mutating func count(_ index: Int, _ benchmarkCase: BenchmarkCase) {
     let subject = GateSubject(name: benchmarkCase.title, candidate: nil)
     let request = request(index)
     let counted = allocations(request, benchmarkCase)
     keep(counted[.allocations], .allocations, subject, benchmarkCase)
     keep(counted[.allocatedBytes], .allocatedBytes, subject, benchmarkCase)
+    // Callgrind takes long, and counts the same twice.
+    if isCountingAgain { return }
     keep(
       counted[.instructions] ?? instructions(request, benchmarkCase), .instructions, subject,
       benchmarkCase)
   }
 
-  private func request(_ index: Int) -> WorkerRequest {
+  func request(_ index: Int) -> WorkerRequest {
     WorkerRequest(
       index: index, pass: .allocations, seed: settings.seed, measureNanoseconds: 5e8,
       warmUpNanoseconds: 0, clock: recorder.session.clock,
@@ -203,10 +212,9 @@ struct GateRun {
     let isFinite = recorded.mean.isFinite
     let reason = MetricMeasurement.Reason.failed("the benchmark recorded \(recorded.mean)")
     let unit = recorded.key.unit ?? .count
-    recorder.record(
-      MetricMeasurement(
-        probe: .benchmark, metric: recorded.key, benchmarkCase.parameters,
-        outcome: isFinite ? .measured(.reading(recorded.mean, unit: unit)) : .missing(reason)))
+    record(
+      recorded.key, benchmarkCase,
+      isFinite ? .measured(.reading(recorded.mean, unit: unit)) : .missing(reason))
     guard let metric = GateMetric(recorded.key.polarity) else { return }
     let subject = GateSubject(
       name: benchmarkCase.title, candidate: nil, metric: recorded.key.name)
@@ -231,10 +239,17 @@ struct GateRun {
       case .missing(let reason): .missing(reason)
       case .ratio, .time, nil: nil
       }
-    guard let outcome else { return }
+    if let outcome { record(key, of, outcome) }
+  }
+
+  /// Records a value of the first process that counts.
+  func record(
+    _ metric: MetricKey, _ benchmarkCase: BenchmarkCase, _ outcome: MetricMeasurement.Outcome
+  ) {
+    if isCountingAgain { return }
     recorder.record(
       MetricMeasurement(
-        probe: .benchmark, metric: key, of.parameters, outcome: outcome))
+        probe: .benchmark, metric: metric, benchmarkCase.parameters, outcome: outcome))
   }
 
   // MARK: Ratios

@@ -19,7 +19,7 @@ struct GateSubject: Sendable, Hashable {
   }
 
   /// Returns a JSON string with escapes for the control characters and line breaks that JSON permits.
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in ResultJSONValue.string(text).line.unicodeScalars {
       switch scalar.properties.generalCategory {

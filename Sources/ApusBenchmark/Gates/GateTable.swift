@@ -4,7 +4,11 @@ import ApusSystem
 /// The table of the results of a gate.
 enum GateTable {
   /// Returns a row for each threshold, present or missing, with the remarks below.
-  static func render(_ results: [GateResult], style: TerminalStyle) -> String {
+  ///
+  /// - Parameter omitted: The benchmarks that the file leaves out.
+  static func render(
+    _ results: [GateResult], omitted: [String] = [], style: TerminalStyle
+  ) -> String {
     let table = TextTable(columns: [
       .init("benchmark", wraps: .freely), .init("metric"), .init("limit", .right),
       .init("measured", .right), .init("verdict"),
@@ -13,6 +17,7 @@ enum GateTable {
       TextWrap.lines(
         "\(result.subject.title): \(result.remark)".printable, width: TextWidth.current)
     }
+      + omitted.flatMap { TextWrap.lines("omitted: \($0)".printable, width: TextWidth.current) }
     return table.render(rows: results.map(row), style: style)
       + (remarks.isEmpty ? "" : "\n" + remarks.map { $0 + "\n" }.joined())
   }

@@ -11,4 +11,7 @@ enum GateValue: Sendable, Hashable {
 
   /// Whether there is a value.
   var isMeasured: Bool { if case .missing = self { false } else { true } }
+
+  /// Whether there is no value because the work failed.
+  var isFailure: Bool { if case .missing(let reason) = self { reason.isFailure } else { false } }
 }

@@ -79,7 +79,10 @@ final class InstructionCounter {
     var request = request
     request.pass = .instructions
     request.iterations = iterations
-    let call = [valgrind, "-q", "--tool=callgrind", "--callgrind-out-file=\(counts)", copy]
+    // Without a debugger's gate, callgrind leaves no pipes in TMPDIR when it is killed.
+    let call = [
+      valgrind, "-q", "--tool=callgrind", "--vgdb=no", "--callgrind-out-file=\(counts)", copy,
+    ]
     for message in try program.launch(request, as: call) {
       switch message {
       case .fault(let reason): throw CallgrindError(reason: reason)

@@ -27,7 +27,10 @@ enum BenchmarkTable {
       rows: groups(measurements).map { row($0, optional + own, latencies) }, style: style)
     text += EventTable.render(groups(measurements), title: title, style: style)
     text += GrowthTable.render(measurements, style: style)
-    let remarks = groups(measurements).flatMap(events) + reasons(measurements)
+    let growth = GrowthTable.remark(measurements).map {
+      TextWrap.lines($0.printable, width: TextWidth.current)
+    }
+    let remarks = groups(measurements).flatMap(events) + (growth ?? []) + reasons(measurements)
     if !remarks.isEmpty { text += "\n" + remarks.joined(separator: "\n") + "\n" }
     return text
   }

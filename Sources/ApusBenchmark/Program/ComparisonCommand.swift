@@ -57,7 +57,7 @@ package struct ComparisonCommand {
     if !isComplete { recorder.noteInterruption() }
     let status = ExitStatus.worst(
       of: [opening.status, recorder.status, isComplete ? .success : .interrupted]
-        + results.map(\.exitStatus))
+        + results.map { $0.status(isSurvey: true) })
     return BenchmarkCommand.Outcome(status: status, session: recorder.session)
   }
 
@@ -67,14 +67,5 @@ package struct ComparisonCommand {
       results, confidence: settings.confidence, style: style)
     text += settings.grade(of: recorder.session)
     StandardStream.output.write(text)
-  }
-}
-
-extension ComparisonResult {
-  /// The exit status of a comparison: a slower candidate is no failure, but `undecided` is
-  /// reported.
-  fileprivate var exitStatus: ExitStatus {
-    if fault != nil { return .checkFailed }
-    return rows.contains { $0.verdict == .undecided } ? .undecided : .success
   }
 }

@@ -48,10 +48,12 @@ struct ComparisonReport {
 }
 
 extension ComparisonResult {
-  /// Returns the exit status: a slower version is a failure if there are two.
-  fileprivate func status(isSurvey: Bool) -> ExitStatus {
+  /// Returns the exit status: a slower version is a failure if there are two, and so is an own metric whose value is no
+  /// number.
+  func status(isSurvey: Bool) -> ExitStatus {
     if fault != nil { return .checkFailed }
     if !isSurvey, rows.contains(where: { $0.verdict == .slower }) { return .checkFailed }
-    return rows.contains { $0.verdict == .undecided } ? .undecided : .success
+    let isDecided = !rows.contains { $0.verdict == .undecided }
+    return ExitStatus.worst(of: own.map(\.exitStatus) + [isDecided ? .success : .undecided])
   }
 }

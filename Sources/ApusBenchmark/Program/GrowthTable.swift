@@ -41,8 +41,23 @@ enum GrowthTable {
     var points: [GrowthFit.Point]
   }
 
-  /// Returns the series that have enough values, in the order of their first measurement.
+  /// Returns the series that have enough values for a fit, in the order of their first measurement.
   static func series(of times: [MetricMeasurement]) -> [Series] {
+    all(of: times).filter { $0.points.count >= GrowthFit.fewestPoints }
+  }
+
+  /// Returns a remark if no series has enough values, and one has at least two; else `nil`.
+  static func remark(_ measurements: [MetricMeasurement]) -> String? {
+    let found = all(of: measurements.filter { $0.metric == .time })
+    guard let longest = found.max(by: { $0.points.count < $1.points.count }),
+      2..<GrowthFit.fewestPoints ~= longest.points.count
+    else { return nil }
+    return "growth: absent, a fit needs \(GrowthFit.fewestPoints) values of a parameter, and "
+      + "'\(longest.parameter)' has \(longest.points.count)"
+  }
+
+  /// Returns all series, in the order of their first measurement.
+  private static func all(of times: [MetricMeasurement]) -> [Series] {
     var found: [(others: [Parameter], series: Series)] = []
     for time in times {
       guard let value = time.estimate?.value, value > 0, value.isFinite else { continue }
@@ -59,7 +74,7 @@ enum GrowthTable {
         found[index].series.points.append(GrowthFit.Point(size: size, value: value))
       }
     }
-    return found.map(\.series).filter { $0.points.count >= GrowthFit.fewestPoints }
+    return found.map(\.series)
   }
 
   private static func title(_ parameters: [Parameter]) -> String {

@@ -33,6 +33,8 @@ struct ComparisonPass {
     let iterations = try sharedIterations()
     let ratios = try rounds(iterations: iterations)
     let facts = try lanes.map { try $0.finish() }
+    let clocks = zip(cases, facts).map { ($0.title, $1?.hasOwnClock ?? false) }
+    if let mixed = MixedClocks(clocks) { throw mixed }
     return ratios.twinMedians.enumerated().map { .ratio(candidate: $0.offset, $0.element) }
       + facts.enumerated().flatMap { lane, facts in
         (facts?.recorded ?? []).map {

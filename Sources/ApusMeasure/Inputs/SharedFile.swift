@@ -55,6 +55,8 @@ public enum SharedFileError: Error, Sendable, Hashable, CustomStringConvertible 
   case notMade(name: String)
   /// The closure made a link, a folder, a pipe or another name of a file.
   case notRegular(name: String)
+  /// The closure asked for the path of the file that it makes, itself or by another shared file.
+  case needsItself(name: String)
   /// The file has another size or time than after it was made.
   case changed(name: String)
   /// The folder of the run cannot be used.
@@ -67,6 +69,8 @@ public enum SharedFileError: Error, Sendable, Hashable, CustomStringConvertible 
       "the closure of the shared file '\(name)' wrote no file: write to the path that it gets"
     case .notRegular(let name):
       "the closure of the shared file '\(name)' made no regular file with one name: write or copy the contents"
+    case .needsItself(let name):
+      "the closure of the shared file '\(name)' asks for the same file: write to the path that it gets"
     case .changed(let name):
       "the shared file '\(name)' was changed while benchmarks used it: change a copy instead"
     case .unusableFolder(let path, let reason):

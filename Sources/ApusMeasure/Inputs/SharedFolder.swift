@@ -18,6 +18,8 @@ struct SharedFolder: Sendable, Hashable {
   /// The number of the process that owns the folder; 0 for this process.
   private static let owner = Atomic<Int32>(0)
   private static let isPrepared = Atomic<Bool>(false)
+  /// The keys of the files that this thread or task makes. Their locks are held, so it would wait for itself.
+  @TaskLocal private static var keysBeingMade: [String] = []
   private static let prefix = "apus-shared-"
 
   /// The folder of this run.
@@ -72,6 +74,7 @@ struct SharedFolder: Sendable, Hashable {
   func path(of name: String, _ make: (String) throws -> Void) throws -> String {
     try makeFolder()
     let key = ContentDigest.text(of: Array("\(HostProcess.programPath)\0\(name)".utf8))
+    guard !Self.keysBeingMade.contains(key) else { throw SharedFileError.needsItself(name: name) }
     let lock = try FileDescriptor(
       opening: "\(path)/\(key).lock", flags: O_RDWR | O_CREAT, permissions: 0o600)
     try lock.lock()
@@ -82,7 +85,7 @@ struct SharedFolder: Sendable, Hashable {
     let partial = "\(path)/\(key).partial"
     // SAFETY: the string is a C string for the length of the call.
     unsafe apus_remove_folder(partial)
-    try make(partial)
+    try Self.$keysBeingMade.withValue(Self.keysBeingMade + [key]) { try make(partial) }
     try checkIsRegular(partial, name)
     guard let file = try? FileDescriptor(reading: partial) else {
       throw SharedFileError.notMade(name: name)

@@ -8,6 +8,8 @@ struct LoopFacts: Sendable, Hashable {
   private(set) var pauses = 0
   /// The ticks that are subtracted for a pause.
   var pauseTicks = 0.0
+  /// Whether the times are those of a clock of the benchmark's own.
+  var hasOwnClock = false
   /// The size of the last batch of inputs; `nil` for a loop without inputs.
   var batch: BatchPlan.Facts?
   /// The times of the single events, in ticks; `nil` for a loop of another kind.

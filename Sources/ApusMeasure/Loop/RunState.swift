@@ -183,7 +183,9 @@ extension RunState {
   /// Uses the readings of a clock of the body instead of the counter; fails the loop if it has begun.
   func use(_ clock: OwnClock) {
     switch phase {
-    case .fresh: ownClock = clock
+    case .fresh:
+      ownClock = clock
+      counts.hasOwnClock = true
     case .looping, .finished: fail(LoopError.clockInLoop)
     case .failed: break
     }

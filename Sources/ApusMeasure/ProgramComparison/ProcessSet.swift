@@ -54,7 +54,7 @@ struct ProcessSet {
     let schedule = TurnSchedule(rates: rates, request, random: &random)
     page.write(schedule.turns, seats: members.count)
     page.begin()
-    let recorded = try waitForAll()
+    let recorded = try recordedValues(waitForAll())
     guard let found = schedule.logarithms(of: page.ticks(schedule.turns.count)) else {
       throw Failure(path: members[0].path, reason: "took no time in one of its turns")
     }
@@ -95,10 +95,10 @@ struct ProcessSet {
     }
   }
 
-  /// Waits for all processes, and polls each, so that the end of any process is noticed; returns their
-  /// own metrics.
-  private func waitForAll() throws -> [RecordedValue] {
-    var recorded: [RecordedValue] = []
+  /// Waits for all processes, and polls each, so that the end of any process is noticed; returns the
+  /// messages of each.
+  private func waitForAll() throws -> [[WorkerMessage]] {
+    var messages = [[WorkerMessage]](repeating: [], count: members.count)
     var waiting = Array(members.indices)
     while !waiting.isEmpty {
       for seat in waiting {
@@ -107,27 +107,36 @@ struct ProcessSet {
           try child.readsOn(waitingMilliseconds: 20)
         }
         if goesOn { continue }
-        recorded += try checkEnd(seat, child)
+        messages[seat] = try checkEnd(seat, child)
         waiting.removeAll { $0 == seat }
       }
     }
-    return recorded
+    return messages
   }
 
-  /// Throws unless a process that has completed its report has ended well; returns its own metrics.
-  @discardableResult
-  private func checkEnd(_ seat: Int, _ child: MeasuringProcess) throws -> [RecordedValue] {
-    try attempt(seat) { () throws(MeasuringProcessError) in try child.waitForEnd() }
-    let report = String(decoding: child.report, as: UTF8.self)
-    return try attempt(seat, { try WorkerMessage.all(in: report) }).compactMap { message in
-      switch message {
-      case .fault(let reason): throw Failure(path: members[seat].path, reason: reason)
-      case .recorded(let value):
+  /// Returns the own metrics of all processes, which must have one clock.
+  private func recordedValues(_ messages: [[WorkerMessage]]) throws -> [RecordedValue] {
+    let clocks = zip(members, messages).map { ($0.path, $1.contains(.value(.ownClock, 1))) }
+    if let mixed = MixedClocks(clocks) { throw mixed }
+    return messages.enumerated().flatMap { seat, messages in
+      messages.compactMap { message in
+        guard case .recorded(let value) = message else { return nil }
         return RecordedValue(
           key: value.key, mean: value.mean, candidate: seat % (members.count / 2))
-      default: return nil
       }
     }
+  }
+
+  /// Throws unless a process that has completed its report has ended well; returns its messages.
+  @discardableResult
+  private func checkEnd(_ seat: Int, _ child: MeasuringProcess) throws -> [WorkerMessage] {
+    try attempt(seat) { () throws(MeasuringProcessError) in try child.waitForEnd() }
+    let report = String(decoding: child.report, as: UTF8.self)
+    let messages = try attempt(seat) { try WorkerMessage.all(in: report) }
+    for case .fault(let reason) in messages {
+      throw Failure(path: members[seat].path, reason: reason)
+    }
+    return messages
   }
 
   /// Adds the program's path to an error, unless the user stopped the run.

@@ -12,6 +12,6 @@ enum TurnsPass {
       try TurnPage.inherited(), number: seat,
       request.warmUpPlanner(lanes: 1, seed: request.seed))
     let facts = try benchmarkCase.execute(driver, epochTicks: request.epochTicks)
-    return facts.recordedMessages
+    return [.value(.ownClock, facts.hasOwnClock ? 1 : 0)] + facts.recordedMessages
   }
 }

@@ -282,8 +282,8 @@ extension WorkerValue {
   fileprivate var isMeasurement: Bool {
     switch self {
     case .bodySlope, .floorSlope, .timeAtDeclaredSize, .timeAtGrownSize, .grownSize, .cycle,
-      .bodyInstructions, .turnRate, .awaitFloor, .pauses, .pauseTicks, .batchInputs, .batchBytes,
-      .events, .eventTicks, .latencyP50, .latencyP90, .latencyP99, .latencyP999, .latencyMax:
+      .bodyInstructions, .turnRate, .ownClock, .awaitFloor, .pauses, .pauseTicks, .batchInputs,
+      .batchBytes, .events, .eventTicks, .latencyP50, .latencyP90, .latencyP99, .latencyP999, .latencyMax:
       false
     default: true
     }

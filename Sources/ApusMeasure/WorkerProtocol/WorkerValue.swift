@@ -14,6 +14,9 @@ package enum WorkerValue: String, Sendable, Hashable, CaseIterable {
   /// The least ticks per iteration of a process that waits for its first turn.
   case turnRate = "turn-rate"
 
+  /// Whether a process that took turns was timed by a clock of the benchmark's own: 1 or 0.
+  case ownClock = "own-clock"
+
   /// The cost of awaiting a function that does nothing, in nanoseconds.
   case awaitFloor = "await-floor"
 

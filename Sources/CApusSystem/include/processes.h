@@ -72,6 +72,10 @@ int apus_has_ended(int32_t child, int waits);
 /// SIGKILL. Ends this process at once if `parent` has already ended. Linux only.
 void apus_end_with_parent(int32_t parent);
 
+/// Makes the kernel send this process a signal when the thread of `parent` that started it ends, even by
+/// SIGKILL. Ends this process at once if `parent` has already ended. Linux only.
+void apus_signal_with_parent(int32_t parent, int number);
+
 /// Sets the actions of signals that a measuring program needs. Only its `main` may call this.
 ///
 /// SIGCHLD gets its default action, because the exit statuses of children would be lost otherwise.

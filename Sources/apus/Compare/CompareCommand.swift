@@ -85,8 +85,7 @@ struct CompareCommand {
     let texts = Array(operands.prefix(count))
     let arguments = Array(operands.dropFirst(count))
     return try reporting {
-      // A file that cannot be read is an error before anything is measured.
-      if let path = settings.inputPath { _ = try FileDescriptor(reading: path) }
+      if let path = settings.inputPath { try InputFile.check(path) }
       let plans = try settings.steps.plans(
         texts, arguments: arguments, inputPath: settings.inputPath)
       guard plans.count >= 2 else {

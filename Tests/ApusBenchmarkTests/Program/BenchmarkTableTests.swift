@@ -78,8 +78,13 @@ struct BenchmarkTableTests {
       "\(text)")
     #expect(
       rows.contains { $0.hasPrefix("sum, kind slow  ") && $0.hasSuffix(" [2.00, 2.00]  n^2") })
-    let few = GrowthTable.series(of: Array(times("fast") { $0 }.prefix(4)))
-    #expect(few.isEmpty)
+    let few = Array(times("fast") { $0 }.prefix(4))
+    #expect(GrowthTable.series(of: few).isEmpty)
+    #expect(
+      GrowthTable.remark(few)
+        == "growth: absent, a fit needs 5 values of a parameter, and 'elements' has 4")
+    #expect(GrowthTable.remark(Array(few.prefix(1))) == nil)
+    #expect(GrowthTable.remark(times("fast") { $0 }) == nil)
   }
 
   @Test("No grade is printed if the user wants none")

@@ -223,6 +223,26 @@ struct ComparatorTests {
     #expect("\(CandidateWithoutWork(name: "b"))".hasPrefix("'b' takes as long as the empty loop"))
   }
 
+  @Test("Candidates that are timed by different clocks are a fault of their comparison")
+  func mixedClocks() throws {
+    let own = Benchmark("own") { run in
+      var now = Duration.zero
+      for _ in run.timed(by: { now }) { now += .microseconds(12) }
+    }
+    let request = WorkerRequest(
+      index: 0, pass: .comparison, seed: 3, measureNanoseconds: 2e7, warmUpNanoseconds: 2e6,
+      ticksPerNanosecond: TickClock.calibrated(windowNanoseconds: 1e6).ticksPerNanosecond,
+      stepNanoseconds: 10, processor: nil)
+    let messages = Worker.perform(request, [Comparison("mixed", [Self.benchmark("work"), own])])
+    #expect(
+      messages == [
+        .fault(
+          "'own' is timed by its own clock (`run.timed(by:)`), and 'work' is not: give both the same clock"
+        )
+      ])
+    #expect(MixedClocks([("a", true), ("b", true)]) == nil)
+  }
+
   @Test("A candidate that throws is a fault of its comparison", .timeLimit(.minutes(5)))
   func throwing() {
     let comparison = Comparison(

@@ -51,6 +51,23 @@ struct SharedFileTests {
     #expect(status.st_mode & 0o777 == 0o444)
   }
 
+  @Test("A file whose closure asks for the file itself is an error, and no wait without end")
+  func itself() throws {
+    let folder = try TemporaryFolder()
+    let shared = SharedFolder(path: "\(folder.path)/shared")
+    #expect(throws: SharedFileError.needsItself(name: "a")) {
+      try shared.path(of: "a") { _ in
+        _ = try shared.path(of: "b") { _ in _ = try shared.path(of: "a") { _ in } }
+      }
+    }
+    // A file may be made of another.
+    let path = try shared.path(of: "c") { path in
+      let other = try shared.path(of: "d") { try Self.write("text", $0) }
+      try Self.write(Self.contents(other) + " more", path)
+    }
+    #expect(try Self.contents(path) == "text more")
+  }
+
   @Test("Two names with equal contents share a file, and different contents do not")
   func content() throws {
     let folder = try TemporaryFolder()
