@@ -1,3 +1,4 @@
+import ApusBytes
 import ApusEventLog
 import ApusSystem
 import Foundation
@@ -94,22 +95,30 @@ final class Mailbox {
     let pattern = pattern.tuned(to: file.span)
     var found: [Int] = []
     var ends: [Int] = []
+    var next = 0
     var offset = 0
     while let hit = pattern.first(in: file.span, from: offset) {
       if ends.isEmpty { ends = try self.ends(of: chunk) }
-      guard let message = ends.firstIndex(where: { hit < $0 }) else { break }
+      guard let message = ends[next...].firstIndex(where: { hit < $0 }) else { break }
+      next = message + 1
       found.append(chunk.lowerBound + message)
       offset = ends[message]
     }
     return found
   }
 
-  /// The offsets behind the messages of a chunk.
+  /// The offsets behind the messages of a chunk: the sums of the numbers that begin the lines of its summary.
   private func ends(of chunk: Range<Int>) throws -> [Int] {
-    var end = 0
-    return try summaries(of: chunk).map { summary in
-      end += summary.byteCount
-      return end
+    let file = try MappedFile(chunkPath(chunk, ".summary"))
+    let lines = file.span
+    var ends: [Int] = []
+    var line = 0
+    while line < lines.count {
+      let end = lines.firstIndex(of: UInt8(ascii: "\t"), from: line) ?? lines.count
+      let digits = String(decoding: (line..<end).map { lines[$0] }, as: UTF8.self)
+      ends.append((ends.last ?? 0) + (Int(digits) ?? 0))
+      line = (lines.firstIndex(of: UInt8(ascii: "\n"), from: end) ?? lines.count) + 1
     }
+    return ends
   }
 }

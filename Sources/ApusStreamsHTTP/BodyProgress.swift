@@ -13,6 +13,8 @@ struct BodyProgress {
   var expected: Int?
   /// The encoding of a body that was to be unencoded; `nil` if the body is as requested.
   var unwantedEncoding: String?
+  /// Whether the status answers something that the request did not ask for.
+  var isUnasked = false
   /// The number of received bytes.
   var received = 0
 
@@ -24,16 +26,15 @@ struct BodyProgress {
   /// An answer to `HEAD`, and one with the status 204 or 304, has no body; its length is that of the body that
   /// `GET` would have: RFC 9110, section 8.6.
   ///
-  /// - Parameters:
-  ///   - method: The method of the request.
-  ///   - acceptsEncodings: Whether the request itself has named the encodings that it accepts.
-  init(_ response: HTTPURLResponse?, method: String? = nil, acceptsEncodings: Bool = true) {
+  /// - Parameter request: What the request asked for.
+  init(_ response: HTTPURLResponse?, to request: BodyRequest) {
     status = response?.statusCode
-    let hasBody = method != "HEAD" && status != 204 && status != 304
+    isUnasked = status.map(request.isUnasked) ?? false
+    let hasBody = request.method != "HEAD" && status != 204 && status != 304
     guard hasBody else { return }
     let encoding = response?.value(forHTTPHeaderField: "Content-Encoding")
     if let encoding, encoding.lowercased() != "identity" {
-      if !acceptsEncodings { unwantedEncoding = encoding }
+      if !request.acceptsEncodings { unwantedEncoding = encoding }
     } else {
       expected = response?.value(forHTTPHeaderField: "Content-Length").flatMap(Self.length)
     }
@@ -53,13 +54,14 @@ struct BodyProgress {
     // The session has followed the redirections that it can follow. Other statuses from 300 on,
     // such as 304, are not redirections.
     if [300, 301, 302, 303, 307, 308].contains(status) { return .notRedirected(status: status) }
+    if isUnasked { return .unasked(status: status) }
     return unwantedEncoding.map { .compressed(encoding: $0) }
   }
 
   /// Returns the error of a task that ended without an error and without a response to the
   /// delegate. On Linux a redirection without an address ends so.
   static func failure(without response: URLResponse?) -> HTTPError {
-    BodyProgress(response as? HTTPURLResponse).refusal
+    BodyProgress(response as? HTTPURLResponse, to: .anything).refusal
       ?? .connection(code: NSURLErrorBadServerResponse, reason: "the server sent no response")
   }
 

@@ -20,10 +20,9 @@ final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   private let state = Mutex(State())
-  /// Whether the request itself has named the encodings that it accepts.
-  private let acceptsEncodings: Bool
+  private let request: BodyRequest
 
-  init(acceptsEncodings: Bool) { self.acceptsEncodings = acceptsEncodings }
+  init(_ request: BodyRequest) { self.request = request }
 
   /// Takes the pusher of the body. Called once, before the request starts.
   func begin(_ pusher: BytePusher<HTTPError>) { state.withLock { $0.backlog = Backlog(pusher) } }
@@ -38,8 +37,7 @@ final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
     let response = response as? HTTPURLResponse
     let refusal = state.withLock { state in
       state.response = response
-      state.progress = BodyProgress(
-        response, method: dataTask.originalRequest?.httpMethod, acceptsEncodings: acceptsEncodings)
+      state.progress = BodyProgress(response, to: request)
       return state.progress.refusal
     }
     if let refusal { end(dataTask, with: refusal) }

@@ -17,6 +17,9 @@ public enum HTTPError: Error, Hashable {
   case compressed(encoding: String)
   /// The server answered with a redirection, such as 302, without a usable address.
   case notRedirected(status: Int)
+  /// The server answered with a part of the body (206) although the request has no field `Range`, or said that the body
+  /// is unchanged (304) although the request has no condition. The body would be incomplete.
+  case unasked(status: Int)
   /// The body has fewer bytes than the server announced. An announced number above `Int.max`
   /// counts as `Int.max`.
   case truncated(received: Int, expected: Int)
@@ -43,6 +46,8 @@ extension HTTPError: CustomStringConvertible {
       """
     case .notRedirected(let status):
       "the server answered with status \(status) and without a usable address"
+    case .unasked(let status):
+      "the server answered with status \(status), for which the request has no field Range or If-None-Match"
     case .truncated(let received, let expected):
       "the body ended after \(received) of \(expected) bytes"
     case .connection(let code, let reason): "\(reason) (\(code))"

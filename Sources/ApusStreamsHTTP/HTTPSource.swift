@@ -59,8 +59,7 @@ public struct HTTPSource: ~Copyable, ByteSource, AsyncByteSource {
     _ request: URLRequest, capacity: Int = PushedSource<HTTPError>.defaultCapacity,
     timeout: Duration = .seconds(60), cancellation: Cancellation? = nil
   ) {
-    let receiver = BodyReceiver(
-      acceptsEncodings: request.value(forHTTPHeaderField: "Accept-Encoding") != nil)
+    let receiver = BodyReceiver(BodyRequest(request))
     self.receiver = receiver
     source = PushedSource(capacity: capacity, stallLimit: timeout, cancellation: cancellation) {
       receiver.begin($0)

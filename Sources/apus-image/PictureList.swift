@@ -30,8 +30,20 @@ struct PictureList {
 
   private static let extensions = ["jpg", "jpeg", "jpe", "jfif", "png", "jpng", "jpjp"]
 
+  /// The absolute path of the folder of the thumbnails, with a slash at its end; `nil` if it does not exist.
+  private let output: String?
+  private let isThumbnail: (String) -> Bool
+
   /// Lists the files, and the pictures of the folders.
-  init(_ paths: [String]) {
+  ///
+  /// - Parameters:
+  ///   - paths: The files and folders that the user names.
+  ///   - output: The folder of the thumbnails.
+  ///   - isThumbnail: Whether a file is a thumbnail that this program made. Those in `output` are left out, else each
+  ///     run would make thumbnails of thumbnails.
+  init(_ paths: [String], output: String, isThumbnail: @escaping (String) -> Bool) {
+    self.isThumbnail = isThumbnail
+    self.output = ExistingFile.absolutePath(output).map { $0 + "/" }
     for path in paths {
       if Self.isFolder(path) {
         addFolder(path, "")
@@ -53,14 +65,22 @@ struct PictureList {
       failures.append(error)
       return
     }
+    let hasThumbnails = isInOutput(path)
     for name in names {
       let child = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
       if Self.isPicture(name) {
+        if hasThumbnails, isThumbnail(child) { continue }
         pictures.append(Picture(path: child, name: prefix + Self.stem(name)))
       } else if !Self.isLink(child), Self.isFolder(child) {
         addFolder(child, "\(prefix)\(name)/")
       }
     }
+  }
+
+  /// Whether a folder is the folder of the thumbnails, or below it.
+  private func isInOutput(_ path: String) -> Bool {
+    guard let output, let absolute = ExistingFile.absolutePath(path) else { return false }
+    return "\(absolute)/".hasPrefix(output)
   }
 
   private static func isPicture(_ name: String) -> Bool {

@@ -17,7 +17,8 @@
     init(_ settings: ThumbnailSettings, _ invocation: Invocation) {
       self.settings = settings
       folder = settings.folder ?? "."
-      list = PictureList(invocation.operands)
+      list = PictureList(
+        invocation.operands, output: folder, isThumbnail: ThumbnailFiles.isThumbnail)
     }
 
     func run() -> ExitStatus {

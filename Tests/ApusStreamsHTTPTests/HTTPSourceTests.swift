@@ -94,22 +94,36 @@ struct HTTPSourceTests {
     #expect(error == .notRedirected(status: code))
   }
 
-  @Test(
-    "A redirection is followed, and 304 is a response")
+  @Test("A redirection is followed")
   func redirected() async throws {
-    let code = 304
     let server = try LocalServer(repeating: Self.block) { path in
       var reply = LocalReply(path == "/" ? 5 : 1000)
       if path == "/" { (reply.status, reply.fields) = (302, ["Location: /there"]) }
-      if path == "/other" { (reply.status, reply.byteCount) = (code, 0) }
       return reply
     }
     var body = try Self.source(server)
     let (count, error) = await Self.count(&body)
     #expect(count == 1000 && error == nil && body.response?.statusCode == 200)
-    var other = HTTPSource(try #require(URL(string: server.address("/other"))))
-    let (otherCount, otherError) = await Self.count(&other)
-    #expect(otherCount == 0 && otherError == nil && other.response?.statusCode == code)
+  }
+
+  @Test(
+    "A part that no field Range asked for, and an unchanged body without a condition, are errors",
+    arguments: [(206, "Range", "bytes=0-99"), (304, "If-None-Match", "\"tag\"")])
+  func unasked(code: Int, field: String, value: String) async throws {
+    let server = try LocalServer(repeating: Self.block) { _ in
+      var reply = LocalReply(code == 304 ? 0 : 100)
+      reply.status = code
+      return reply
+    }
+    var request = URLRequest(url: try #require(URL(string: server.address("/"))))
+    var body = HTTPSource(request)
+    let (count, error) = await Self.count(&body)
+    #expect(count == 0 && error == .unasked(status: code))
+    request.setValue(value, forHTTPHeaderField: field)
+    var asked = HTTPSource(request)
+    let (askedCount, askedError) = await Self.count(&asked)
+    #expect(askedCount == (code == 304 ? 0 : 100) && askedError == nil)
+    #expect(asked.response?.statusCode == code)
   }
 
   @Test(
@@ -123,6 +137,7 @@ struct HTTPSourceTests {
     }
     var request = URLRequest(url: try #require(URL(string: server.address("/"))))
     request.httpMethod = method
+    request.setValue("\"tag\"", forHTTPHeaderField: "If-None-Match")
     var body = HTTPSource(request)
     let (count, error) = await Self.count(&body)
     #expect(count == 0 && error == nil)

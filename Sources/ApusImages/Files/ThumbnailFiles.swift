@@ -54,6 +54,12 @@
       self.sizes = sizes
     }
 
+    /// Whether a file is a thumbnail that this type made, so that a list of pictures can leave it out.
+    ///
+    /// - Returns: `false` for a file that cannot be read.
+    /// - Complexity: Reads 128 bytes.
+    public static func isThumbnail(_ path: String) -> Bool { ThumbnailMark.isInThumbnail(path) }
+
     /// Makes the thumbnails of pictures. A picture that cannot be read costs its own thumbnails only.
     ///
     /// - Parameters:

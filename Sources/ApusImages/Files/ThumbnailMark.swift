@@ -13,7 +13,7 @@
     /// Creates the mark of thumbnails of a size.
     init(_ thumbnailer: Thumbnailer, _ size: ThumbnailSize, _ format: ImageFacts.Format) {
       self.format = format
-      var text = "apus image thumb 1: fit \(size.fit.rawValue)"
+      var text = Self.name + "1: fit \(size.fit.rawValue)"
       if format == .jpeg {
         text += thumbnailer.options.mark
         if thumbnailer.usesEmbedded { text += ", embedded" }
@@ -38,6 +38,17 @@
       return position + bytes.count <= count
         && bytes.indices.allSatisfy { bytes[$0] == room[position + $0] }
     }
+
+    /// Whether a file is a thumbnail that `ThumbnailFiles` made, by any settings.
+    static func isInThumbnail(_ path: String) -> Bool {
+      guard let file = try? FileDescriptor(reading: path) else { return false }
+      var room = [UInt8](repeating: 0, count: 128)
+      guard let count = try? file.read(into: &room) else { return false }
+      return room[..<count].contains(Array(name.utf8))
+    }
+
+    /// The beginning of the text of every mark.
+    private static let name = "apus image thumb "
 
     /// The end of the first segment or chunk.
     private func position(in file: Span<UInt8>) -> Int {
