@@ -44,6 +44,7 @@ BenchmarkProgram.main(
       var x: UInt64 = 88_172_645_463_325_252
       for _ in run { x = chain(x, steps: 100) }
       blackHole(x)
+      // UNSEEDED: each process must record another number.
       run.record(.count("steps"), Double.random(in: 1000..<1001))
     },
     Benchmark("threaded", threads: 2) { run, thread in
