@@ -92,8 +92,10 @@ struct GateCommandTests {
         --time-limit 1s --thresholds '\(thresholds)'
       """)
     #expect(outcome.status == 1)
-    #expect(outcome.errors.contains(/omit "hang"` below \[Swift .*TurnTestCases\]/), "\(outcome.errors)")
-    #expect(outcome.errors.split(separator: "\n").count { $0.contains("was stopped after 1 s") } == 1)
+    #expect(
+      outcome.errors.contains(/omit "hang"` below \[Swift .*TurnTestCases\]/), "\(outcome.errors)")
+    #expect(
+      outcome.errors.split(separator: "\n").count { $0.contains("was stopped after 1 s") } == 1)
   }
 
   @Test(

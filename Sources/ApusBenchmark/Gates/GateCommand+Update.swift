@@ -87,7 +87,8 @@ extension GateCommand {
   /// If two processes counted differently, its tolerance is not tighter than twice the difference, because unchanged
   /// code would fail.
   private func threshold(
-    _ metric: GateMetric, _ subject: GateSubject, _ count: Double, _ spread: Double, _ old: Threshold?
+    _ metric: GateMetric, _ subject: GateSubject, _ count: Double, _ spread: Double,
+    _ old: Threshold?
   ) -> Threshold {
     let usual = old?.tolerance ?? metric.usualTolerance
     let tolerance = count == 0 ? usual : max(usual, (200 * spread / abs(count)).rounded(.up) / 100)

@@ -15,7 +15,8 @@ extension GateRun {
     values = first.values
     isCountingAgain = false
     for metric in wanted {
-      let subjects = first.subjects(of: metric, in: measured) + second.subjects(of: metric, in: measured)
+      let subjects =
+        first.subjects(of: metric, in: measured) + second.subjects(of: metric, in: measured)
       for subject in Set(subjects) {
         guard case .count(let one)? = first.value(of: metric, subject),
           case .count(let other)? = second.value(of: metric, subject), abs(one - other) > 1e-6

@@ -13,10 +13,11 @@ enum GateTable {
       .init("benchmark", wraps: .freely), .init("metric"), .init("limit", .right),
       .init("measured", .right), .init("verdict"),
     ])
-    let remarks = results.filter { !$0.remark.isEmpty }.flatMap { result in
-      TextWrap.lines(
-        "\(result.subject.title): \(result.remark)".printable, width: TextWidth.current)
-    }
+    let remarks =
+      results.filter { !$0.remark.isEmpty }.flatMap { result in
+        TextWrap.lines(
+          "\(result.subject.title): \(result.remark)".printable, width: TextWidth.current)
+      }
       + omitted.flatMap { TextWrap.lines("omitted: \($0)".printable, width: TextWidth.current) }
     return table.render(rows: results.map(row), style: style)
       + (remarks.isEmpty ? "" : "\n" + remarks.map { $0 + "\n" }.joined())

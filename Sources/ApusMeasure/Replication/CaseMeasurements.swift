@@ -283,7 +283,8 @@ extension WorkerValue {
     switch self {
     case .bodySlope, .floorSlope, .timeAtDeclaredSize, .timeAtGrownSize, .grownSize, .cycle,
       .bodyInstructions, .turnRate, .ownClock, .awaitFloor, .pauses, .pauseTicks, .batchInputs,
-      .batchBytes, .events, .eventTicks, .latencyP50, .latencyP90, .latencyP99, .latencyP999, .latencyMax:
+      .batchBytes, .events, .eventTicks, .latencyP50, .latencyP90, .latencyP99, .latencyP999,
+      .latencyMax:
       false
     default: true
     }
