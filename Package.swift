@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "ApusRaster", targets: ["ApusRaster"]),
     .library(name: "ApusImages", targets: ["ApusImages"]),
     .library(name: "ApusStores", targets: ["ApusStores"]),
+    .library(name: "ApusStoresPostgreSQL", targets: ["ApusStoresPostgreSQL"]),
     .library(name: "ApusStoresSQLite", targets: ["ApusStoresSQLite"]),
     .library(name: "ApusProfile", targets: ["ApusProfile"]),
     .library(name: "ApusSampling", targets: ["ApusSampling"]),
@@ -67,7 +68,7 @@ let package = Package(
     .trait(
       name: "PostgreSQL",
       description:
-        "Stores the results of many machines in PostgreSQL by libpq (libpq-dev of Debian)."),
+        "Keeps the results of many machines, and stores, in PostgreSQL by libpq (libpq-dev of Debian)."),
     .trait(
       name: "SQLite", description: "Keeps stores in SQLite databases (libsqlite3-dev of Debian)."),
     .default(enabledTraits: []),
@@ -173,6 +174,9 @@ let package = Package(
       resources: ["migration1", "migration2", "migration3", "roles"].map {
         .embedInCode("Schema/\($0).sql")
       }),
+    .target(
+      name: "ApusStoresPostgreSQL",
+      dependencies: ["ApusPostgreSQL", "ApusStores", "ApusSystem"], swiftSettings: lifetimes),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
@@ -244,7 +248,8 @@ let package = Package(
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCities", "ApusCommandLine", "ApusCommands",
         "ApusEventLog", "ApusJSON", "ApusMeasure", "ApusPropertyList", "ApusStores",
-        "ApusStoresSQLite", "ApusStreams", "ApusSystem", "ApusXML", "CApusSystem",
+        "ApusStoresPostgreSQL", "ApusStoresSQLite", "ApusStreams", "ApusSystem", "ApusXML",
+        "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-profile",
@@ -399,6 +404,13 @@ let package = Package(
     .target(
       name: "StoreTestSupport", dependencies: ["ApusMeasure", "ApusStores", "ApusTestSupport"],
       path: "Tests/StoreTestSupport", swiftSettings: lifetimes),
+    .testTarget(
+      name: "ApusStoresPostgreSQLTests",
+      dependencies: [
+        "ApusMeasure", "ApusPostgreSQL", "ApusStores", "ApusStoresPostgreSQL", "ApusTestSupport",
+        "StoreTestSupport",
+      ],
+      swiftSettings: lifetimes),
     .testTarget(
       name: "ApusStoresSQLiteTests",
       dependencies: [

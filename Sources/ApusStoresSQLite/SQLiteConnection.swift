@@ -19,7 +19,7 @@
         let words = unsafe opened.map { unsafe String(cString: sqlite3_errmsg($0)) }
         // SAFETY: as above; the call accepts no pointer.
         unsafe sqlite3_close(opened)
-        throw .database(Int(code), "\(path): \(words ?? "no memory is left")")
+        throw .database("\(code)", "\(path): \(words ?? "no memory is left")")
       }
       // SAFETY: this object is the only owner.
       unsafe database = opened
@@ -92,7 +92,7 @@
     private func check(_ code: Int32) throws(StoreError) {
       guard code != SQLITE_OK else { return }
       // SAFETY: the words are read at once.
-      throw .database(Int(code), unsafe String(cString: sqlite3_errmsg(database)))
+      throw .database("\(code)", unsafe String(cString: sqlite3_errmsg(database)))
     }
   }
 #endif

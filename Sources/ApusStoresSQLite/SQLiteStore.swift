@@ -32,7 +32,7 @@
     ///   - timeout: The longest wait for another writer.
     /// - Throws: `database` with the code and the words of SQLite.
     public init(path: String, timeout: Duration = .seconds(5)) throws(StoreError) {
-      if path.utf8.contains(0) { throw .database(14, "the path has a zero byte") }
+      if path.utf8.contains(0) { throw .database("14", "the path has a zero byte") }
       self.path = path
       let database = try SQLiteConnection(path: path)
       database.setTimeout(milliseconds: Int32(clamping: Int64(timeout / .milliseconds(1))))

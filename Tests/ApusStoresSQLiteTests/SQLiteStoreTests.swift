@@ -91,7 +91,7 @@
     func broken() throws {
       let path = try folder.write([UInt8](repeating: 7, count: 4096))
       let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path) }
-      #expect(error == .database(26, "file is not a database"))
+      #expect(error == .database("26", "file is not a database"))
       #expect(throws: StoreError.self) { try SQLiteStore(path: "/") }
       #expect(throws: StoreError.self) { try SQLiteStore(path: "a\0b") }
     }

@@ -11,6 +11,9 @@ protocol EpochDriver: AnyObject {
   /// Whether the driver uses the body's own clock, so that the steps of that clock must be fine.
   var usesOwnClock: Bool { get }
 
+  /// Whether the times of single events are kept.
+  var keepsEvents: Bool { get }
+
   /// Whether the driver counts events, so that untimed work must be left out by `pause` and `resume`.
   var isCounting: Bool { get }
 
@@ -34,6 +37,9 @@ typealias EmptyLoop = (RunState) -> Void
 extension EpochDriver {
   /// True: the time of the body is a result.
   var usesOwnClock: Bool { true }
+
+  /// True: the times of single events are a result.
+  var keepsEvents: Bool { true }
 
   /// False: the driver uses only times.
   var isCounting: Bool { false }

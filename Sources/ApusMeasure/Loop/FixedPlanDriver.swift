@@ -3,8 +3,11 @@ final class FixedPlanDriver: EpochDriver {
   private let plan: [Int]
   private(set) var epochs: [Epoch] = []
 
-  init(_ plan: [Int]) {
+  let keepsEvents: Bool
+
+  init(_ plan: [Int], keepsEvents: Bool = true) {
     self.plan = plan
+    self.keepsEvents = keepsEvents
     epochs.reserveCapacity(plan.count)
   }
 

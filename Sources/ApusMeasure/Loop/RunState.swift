@@ -176,7 +176,8 @@ extension RunState {
   func borderOfEvents() -> Int64 {
     events?.end()
     let iterations = border()
-    events?.begin(at: start, isKept: iterations != 0 && driver.isForTheRecord)
+    events?.begin(
+      at: start, isKept: iterations != 0 && driver.isForTheRecord && driver.keepsEvents)
     return iterations
   }
 

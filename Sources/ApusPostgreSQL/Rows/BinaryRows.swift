@@ -49,6 +49,14 @@
     /// Appends a value of the type `"char"`.
     package mutating func append(character: UInt8) { append(field: character) }
 
+    /// Appends a value of the type `bytea`, or the bytes in UTF-8 of one of the type `text`.
+    ///
+    /// - Complexity: O(*n*) in the bytes.
+    package mutating func append(bytes value: some Collection<UInt8>) {
+      append(bits: Int32(value.count))
+      bytes.append(contentsOf: value)
+    }
+
     /// Appends a value of the type `timestamptz`.
     ///
     /// - Parameter seconds: The seconds since 1970; PostgreSQL counts microseconds since 2000.

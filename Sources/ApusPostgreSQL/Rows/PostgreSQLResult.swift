@@ -67,6 +67,27 @@
       bits(row, column, as: UInt32.self).map { Int32(bitPattern: $0) }
     }
 
+    /// Returns a value of the type `bigint` of a binary result, or `nil` if it is null or of another type.
+    ///
+    /// - Precondition: The row and the column exist.
+    package func binaryLong(_ row: Int, _ column: Int) -> Int64? {
+      bits(row, column, as: UInt64.self).map { Int64(bitPattern: $0) }
+    }
+
+    /// Returns a copy of a value of the type `bytea` of a binary result, or `nil` if it is null.
+    ///
+    /// - Precondition: The row and the column exist.
+    /// - Complexity: O(*n*) in the bytes.
+    package func binaryBytes(_ row: Int, _ column: Int) -> [UInt8]? {
+      precondition(
+        0..<rowCount ~= row && 0..<columnCount ~= column, "row and column must be in the result")
+      // SAFETY: the row and the column exist, and the bytes are copied while the result lives.
+      guard unsafe PQgetisnull(handle, Int32(row), Int32(column)) == 0 else { return nil }
+      let start = unsafe PQgetvalue(handle, Int32(row), Int32(column))
+      let count = unsafe Int(PQgetlength(handle, Int32(row), Int32(column)))
+      return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+    }
+
     /// Returns a value of the type `double precision` of a binary result, or `nil` if it is null or of another type.
     ///
     /// - Precondition: The row and the column exist.

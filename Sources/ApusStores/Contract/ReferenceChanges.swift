@@ -25,9 +25,16 @@ public final class ReferenceChanges: Sendable {
     state = Mutex(CoalescedReferences(levels))
   }
 
+  /// Notes that any value in the container may have changed.
+  func noteContainer() { append(container) }
+
   /// Notes the change of a reference, if it is in the container.
   func note(_ reference: Reference) {
     guard container.contains(reference), !isMutedHere else { return }
+    append(reference)
+  }
+
+  private func append(_ reference: Reference) {
     let isFirst = state.withLock { state in
       guard state.append(reference) != nil else { return false }
       hasAny.store(true, ordering: .releasing)

@@ -38,7 +38,18 @@ public final class StoreObservers: Sendable {
   /// - Complexity: O(*n*) in the readers.
   public func note(_ reference: Reference) {
     guard isObserved else { return }
-    let changes = readers.withLock { $0.compactMap(\.changes) }
-    for reader in changes { reader.note(reference) }
+    for reader in current { reader.note(reference) }
   }
+
+  /// Tells each reader that any value in its container may have changed, by the reference of the container.
+  ///
+  /// For a store that has missed changes of others.
+  ///
+  /// - Complexity: O(*n*) in the readers.
+  public func noteEverything() {
+    guard isObserved else { return }
+    for reader in current { reader.noteContainer() }
+  }
+
+  private var current: [ReferenceChanges] { readers.withLock { $0.compactMap(\.changes) } }
 }

@@ -29,8 +29,12 @@ public enum StoreError: Error, Hashable, CustomStringConvertible {
   case system(SystemError)
   /// The store may not be changed.
   case readOnly
-  /// A database has refused a call: its code, and its words.
-  case database(Int, String)
+  /// A database has refused a call: its code, and its words. Nothing has changed.
+  case database(String, String)
+  /// The server of a store cannot be reached, with the reason. Nothing has changed.
+  case unreachable(String)
+  /// The server of a store did not answer, with the reason. The change may have been made.
+  case unanswered(String)
   /// A cache could not write what was changed, after the last attempt.
   case behind(Reference, String)
 
@@ -53,6 +57,9 @@ public enum StoreError: Error, Hashable, CustomStringConvertible {
     case .system(let error): "\(error)"
     case .readOnly: "the store may only be read"
     case .database(let code, let words): "the database answers \(code): \(words.printable)"
+    case .unreachable(let reason): "the server of the store cannot be reached: \(reason)"
+    case .unanswered(let reason):
+      "\(reason); the change may have been made: read the value and its version, and repeat the write if it was not"
     case .behind(let reference, let reason): "\(reference) is in memory only: \(reason)"
     }
   }

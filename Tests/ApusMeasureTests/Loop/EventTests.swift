@@ -56,6 +56,14 @@ struct EventTests {
     #expect(try #require(values[.latencyMax]) >= values[.latencyP999] ?? .infinity)
   }
 
+  @Test("A process that counts instructions keeps no times, on which its instructions would depend")
+  func notKept() throws {
+    let state = RunState(FixedPlanDriver([100], keepsEvents: false))
+    for _ in Run(state).events {}
+    try state.check()
+    #expect(state.facts.events?.count == 0)
+  }
+
   @Test("A percentile that needs more events is absent with the reason")
   func few() throws {
     let state = RunState(FixedPlanDriver([99]))
