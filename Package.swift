@@ -68,7 +68,8 @@ let package = Package(
     .trait(
       name: "PostgreSQL",
       description:
-        "Keeps the results of many machines, and stores, in PostgreSQL by libpq (libpq-dev of Debian)."),
+        "Keeps the results of many machines, and stores, in PostgreSQL by libpq (libpq-dev of Debian)."
+    ),
     .trait(
       name: "SQLite", description: "Keeps stores in SQLite databases (libsqlite3-dev of Debian)."),
     .default(enabledTraits: []),

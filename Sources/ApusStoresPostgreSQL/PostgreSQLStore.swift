@@ -42,7 +42,8 @@
       timeout: Duration = .seconds(30)
     ) throws(StoreError) {
       guard StoreStatements.isName(table) else {
-        throw .database("42602", "\"\(table)\" is no name of a table for a store: use small letters")
+        throw .database(
+          "42602", "\"\(table)\" is no name of a table for a store: use small letters")
       }
       self.table = table
       sql = StoreStatements(table)
@@ -114,6 +115,8 @@
     }
 
     /// The next rows of a container. Texts of other programs that are no references are skipped.
+    ///
+    /// - Complexity: One exchange, and one more for each page without a reference.
     private func rows(
       _ statement: String, in container: Reference, after last: String, _ limit: Int
     ) throws(StoreError) -> [StoreRow] {
@@ -183,6 +186,7 @@
     /// Removes the value of a reference.
     ///
     /// - Throws: As `put` does.
+    /// - Complexity: One exchange; two if the condition does not hold.
     @discardableResult
     public func delete(
       _ reference: Reference, if condition: StoreCondition = .any

@@ -65,16 +65,28 @@
       }
     }
 
+    /// Returns the connection, and makes one if there is none or the server has ended it.
+    private func openConnection(
+      _ state: inout State
+    ) throws(PostgreSQLError) -> PostgreSQLConnection {
+      if let connection = state.connection, connection.isOpen { return connection }
+      state.connection = nil
+      do throws(PostgreSQLError) {
+        let connection = try connect()
+        lastProcess.store(connection.process, ordering: .releasing)
+        state.connection = connection
+        return connection
+      } catch {
+        // Nothing was sent, so that even after a timeout nothing has changed.
+        throw error.leavesDoubt ? PostgreSQLError(.connection, "\(error)") : error
+      }
+    }
+
     private func use<Value: Sendable>(
       _ body: (PostgreSQLConnection) throws(PostgreSQLError) -> Value
     ) throws(PostgreSQLError) -> Value {
       try state.withLock { state throws(PostgreSQLError) in
-        if let connection = state.connection, !connection.isOpen { state.connection = nil }
-        let connection = try state.connection ?? connect()
-        if state.connection == nil {
-          lastProcess.store(connection.process, ordering: .releasing)
-          state.connection = connection
-        }
+        let connection = try openConnection(&state)
         do throws(PostgreSQLError) {
           return try body(connection)
         } catch {

@@ -15,11 +15,7 @@
         guard creates else {
           throw PostgreSQLError(.statement(.undefinedTable), "there is no store \(sql.table)")
         }
-        try connection.transaction { () throws(PostgreSQLError) in
-          // Two programs may make the table at once.
-          try connection.run("SELECT pg_advisory_xact_lock(hashtext($1))", [mark + sql.table])
-          if try !isThere(sql.table, connection) { try connection.runScript(script(sql.table)) }
-        }
+        try make(sql.table, connection)
       }
       let found = try connection.run(
         "SELECT obj_description(to_regclass($1), 'pg_class') = $2", [sql.table, mark])
@@ -28,6 +24,19 @@
           .statement(.undefinedTable),
           "the table \(sql.table) is not that of a store; choose another name")
       }
+    }
+
+    /// Makes the table under a lock, because two programs may make it at once.
+    ///
+    /// The lock is that of the session: a transaction that waits for a lock does not see a table that was made meanwhile.
+    private static func make(
+      _ table: String, _ connection: PostgreSQLConnection
+    ) throws(PostgreSQLError) {
+      let lock = mark + table
+      try connection.run("SELECT pg_advisory_lock(hashtext($1))", [lock])
+      // If the server does not answer, the connection ends, and the lock with it.
+      defer { _ = try? connection.run("SELECT pg_advisory_unlock(hashtext($1))", [lock]) }
+      if try !isThere(table, connection) { try connection.runScript(script(table)) }
     }
 
     private static func isThere(

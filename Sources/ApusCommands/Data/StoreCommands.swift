@@ -66,8 +66,8 @@ package enum StoreCommands {
       "store", help: "Reads and changes a store of values by keys.",
       details: """
         A STORE is log:PATH or only PATH for a store in an event log, folder:PATH for a folder with a \
-        file for each value, sqlite:PATH for an SQLite database (if the program was built with it), or \
-        memory: for an empty store. Keys are references such as note://2/id/7; those of a log may be any \
+        file for each value, sqlite:PATH for an SQLite database, postgresql://USER@HOST/DATABASE#TABLE for a table \
+        of a server (both if the program was built with it), or memory: for an empty store. Keys are references such as note://2/id/7; those of a log may be any \
         text. Only put and copy make a store. A log that another program has open, or that may not be written, \
         can be read; a change of it exits 1.
         """,

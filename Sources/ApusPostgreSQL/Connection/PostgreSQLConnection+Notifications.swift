@@ -25,10 +25,22 @@
 
     /// Whether the server has not ended the connection as far as is known here.
     ///
-    /// - Complexity: Two calls of the system; no exchange.
+    /// - Complexity: A call of the system, and two for each message that has arrived; no exchange.
     package var isOpen: Bool {
+      // A server that ends sends its reason first, so that the end is found behind that message.
+      while isReadable(waitingMilliseconds: 0) {
+        // SAFETY: the connection lives.
+        if unsafe PQconsumeInput(handle) == 0 { return false }
+      }
+      // SAFETY: as above.
+      return unsafe PQstatus(handle) == CONNECTION_OK
+    }
+
+    private func isReadable(waitingMilliseconds milliseconds: Int32) -> Bool {
       // SAFETY: the connection lives.
-      unsafe PQconsumeInput(handle) != 0 && PQstatus(handle) == CONNECTION_OK
+      var entry = unsafe pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+      // SAFETY: the call reads and writes one entry.
+      return unsafe poll(&entry, 1, milliseconds) > 0
     }
 
     /// Returns the notifications that have arrived since the last call, and waits for the first.
@@ -40,11 +52,8 @@
       waitingMilliseconds milliseconds: Int32
     ) throws(PostgreSQLError) -> [PostgreSQLNotification] {
       var found = try takeNotifications()
-      if found.isEmpty {
-        // SAFETY: the connection lives.
-        var entry = unsafe pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
-        // SAFETY: the call reads and writes one entry.
-        if unsafe poll(&entry, 1, milliseconds) > 0 { found = try takeNotifications() }
+      if found.isEmpty, isReadable(waitingMilliseconds: milliseconds) {
+        found = try takeNotifications()
       }
       return found
     }

@@ -1,4 +1,5 @@
 import ApusStores
+import ApusStoresPostgreSQL
 import ApusStoresSQLite
 import ApusSystem
 
@@ -8,7 +9,8 @@ import ApusSystem
   import Darwin
 #endif
 
-/// A store that the command line names: `log:PATH`, `folder:PATH`, `sqlite:PATH`, `memory:`, or the path of a log.
+/// A store that the command line names: `log:PATH`, `folder:PATH`, `sqlite:PATH`, `postgresql://...#TABLE`, `memory:`, or
+/// the path of a log.
 struct NamedStore {
   let store: AnyStore
   /// The store, if it is in an event log: its keys may be any text.
@@ -35,13 +37,38 @@ struct NamedStore {
     case log(path: String)
     case folder(path: String)
     case sqlite(path: String)
+    case postgreSQL(address: String, table: String?)
     case memory
+
+    /// The trait without which there are no such stores, and the package of Debian that it needs.
+    var missingTrait: (trait: String, package: String)? {
+      switch self {
+      case .log, .folder, .memory: return nil
+      case .sqlite:
+        #if SQLite
+          return nil
+        #else
+          return ("SQLite", "libsqlite3-dev")
+        #endif
+      case .postgreSQL:
+        #if PostgreSQL
+          return nil
+        #else
+          return ("PostgreSQL", "libpq-dev")
+        #endif
+      }
+    }
   }
 
   private static func kind(of name: String) -> Kind {
     if name == "memory:" { return .memory }
     if name.hasPrefix("folder:") { return .folder(path: String(name.dropFirst(7))) }
     if name.hasPrefix("sqlite:") { return .sqlite(path: String(name.dropFirst(7))) }
+    if name.hasPrefix("postgresql://") || name.hasPrefix("postgres://") {
+      // The part of a URL behind the number sign, which libpq does not know.
+      let parts = name.split(separator: "#", maxSplits: 1).map(String.init)
+      return .postgreSQL(address: parts[0], table: parts.count > 1 ? parts[1] : nil)
+    }
     return .log(path: name.hasPrefix("log:") ? String(name.dropFirst(4)) : name)
   }
 
@@ -50,12 +77,10 @@ struct NamedStore {
     _ name: String, for use: Use, _ body: (NamedStore) throws(StoreError) -> Value
   ) throws(StoreCommandError) -> Value {
     let kind = kind(of: name)
-    #if !SQLite
-      if case .sqlite = kind { throw .withoutSQLite(name) }
-    #endif
+    if let missing = kind.missingTrait { throw .withoutTrait(missing.trait, missing.package) }
     if use != .making, !isThere(kind) { throw .missing(name) }
     do throws(StoreError) {
-      let store = try open(kind, isRead: use == .reading)
+      let store = try open(kind, for: use)
       let value = try body(store)
       try store.log?.close()
       return value
@@ -84,19 +109,27 @@ struct NamedStore {
     // A store has at least its lock; a path without it would become a new store.
     case .log(let path): ExistingFile.isThere(path + "/lock")
     case .folder(let path), .sqlite(let path): ExistingFile.isThere(path)
-    case .memory: true
+    // The server says if there is no table.
+    case .postgreSQL, .memory: true
     }
   }
 
-  private static func open(_ kind: Kind, isRead: Bool) throws(StoreError) -> NamedStore {
+  private static func open(_ kind: Kind, for use: Use) throws(StoreError) -> NamedStore {
     switch kind {
-    case .log(let path): return try openLog(path, isRead: isRead)
+    case .log(let path): return try openLog(path, isRead: use == .reading)
     case .folder(let path): return NamedStore(try FolderStore(path: path))
     case .sqlite(let path):
       #if SQLite
         return NamedStore(try SQLiteStore(path: path))
       #else
         preconditionFailure("\(path): use refuses such a store")
+      #endif
+    case .postgreSQL(let address, let table):
+      #if PostgreSQL
+        return NamedStore(
+          try PostgreSQLStore(address, table: table ?? "apus_store", creates: use == .making))
+      #else
+        preconditionFailure("\(address) \(table ?? ""): use refuses such a store")
       #endif
     case .memory: return NamedStore(MemoryStore())
     }

@@ -10,8 +10,8 @@ enum StoreCommandError: Error, CustomStringConvertible {
   case missing(String)
   /// The command works on stores in event logs only.
   case noLog(String)
-  /// The program was built without SQLite.
-  case withoutSQLite(String)
+  /// The program was built without a trait, which needs a package of Debian.
+  case withoutTrait(String, String)
   case reference(ReferenceError)
 
   var description: String {
@@ -20,10 +20,10 @@ enum StoreCommandError: Error, CustomStringConvertible {
     case .input(let error): "\(error)"
     case .missing(let name): "\(name.printable): there is no store; make one with put"
     case .noLog(let name): "\(name.printable) is no store in an event log; name the path of one"
-    case .withoutSQLite(let name):
+    case .withoutTrait(let trait, let package):
       """
-      \(name.printable): this program was built without SQLite; install libsqlite3-dev, and build it in the package with \
-      `swift build -c release --product apus-data --traits SQLite`
+      this program was built without \(trait); install \(package), and build it in the package with \
+      `swift build -c release --product apus-data --traits \(trait)`
       """
     case .reference(let error): "\(error)"
     }
@@ -35,7 +35,7 @@ enum StoreCommandError: Error, CustomStringConvertible {
     case .store(.log(let cause)):
       if case .system = cause.kind { .incomplete } else { .checkFailed }
     case .store(.system), .input: .incomplete
-    case .noLog, .withoutSQLite, .reference: .usage
+    case .noLog, .withoutTrait, .reference: .usage
     default: .checkFailed
     }
   }
