@@ -30,8 +30,10 @@ final class RunState {
   var facts: LoopFacts {
     var facts = counts
     facts.recorded = recorder.values
-    facts.events = events?.histogram
-    if events != nil { facts.eventTicks = costs.event }
+    if let events, driver.keepsEvents {
+      facts.events = events.histogram
+      facts.eventTicks = costs.event
+    }
     return facts
   }
 
