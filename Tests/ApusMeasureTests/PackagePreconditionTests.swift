@@ -12,7 +12,7 @@ struct PackagePreconditionTests {
     case certainResults, resultsWithoutNumber
     case noClockCost, noLoopCost, noRounds
     case shortSegment, longSegment, noPermutations, allPermutations, significance, infiniteSeries
-    case shortPart, negativeLimit, deadline, timeLimit
+    case shortPart, shortLevel, negativeLimit, deadline, timeLimit
 
     var message: String {
       switch self {
@@ -30,6 +30,7 @@ struct PackagePreconditionTests {
       case .significance: "so few permutations cannot reach the significance"
       case .infiniteSeries: "a series must be finite"
       case .shortPart: "a distance within a part takes two numbers"
+      case .shortLevel: "a variance within a part takes two numbers"
       case .negativeLimit: "limit must not be negative"
       case .deadline, .timeLimit: "a time limit must be a number"
       }
@@ -58,6 +59,7 @@ struct PackagePreconditionTests {
       case .significance: _ = ChangeDetector(significance: .nan)
       case .infiniteSeries: _ = ChangeDetector().changes(in: [.infinity])
       case .shortPart: _ = EnergyDivision(of: [1, 2], in: 0..<2, least: 1)
+      case .shortLevel: _ = LevelDivision(of: [1, 2], in: 0..<2, least: 1)
       case .negativeLimit: _ = try FactTree(root: "/").bytes("/dev/null", limit: -1)
       case .deadline: _ = try MeasuringProcess.run("/bin/sh", ["-c", ":"], deadlineSeconds: .nan)
       case .timeLimit:

@@ -30,7 +30,7 @@ struct TrendSectionTests {
     let document = try report(TrendSessions.make(24, slowFrom: 12))
     #expect(document.text.contains("\u{D7}1.2"))
     #expect(document.text.contains("1 changed; at random about 0.01"))
-    #expect(document.text.contains("p = 0.002"))
+    #expect(document.text.contains("p = 0.00125"))
     #expect(document.text.contains(TrendSessions.name))
     #expect(document.attributes["class"]?.contains("guide") == true)
     #expect(document.attributes["class"]?.contains("plateau") == true)

@@ -30,7 +30,7 @@ struct TrendTextTests {
     let sessions = TrendSessions.make(24, slowFrom: 12)
     let text = try render(sessions).joined(separator: " ")
     #expect(text.contains("session \(sessions[12].identifier): 1.2"))
-    #expect(text.contains("p = 0.002"))
+    #expect(text.contains("p = 0.00125"))
     #expect(text.contains("from Swift 6.3, release to Swift 6.4, release"))
     #expect(text.contains("One change at p <= 0.01"))
     let plot = TrendPlot.render(try #require(TrendSessions.trend(sessions)))

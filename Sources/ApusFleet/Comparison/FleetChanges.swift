@@ -68,11 +68,14 @@ package struct FleetChanges: Sendable, Hashable {
   /// - Complexity: O(*m* · *n*²) in the machines and revisions, times the permutations of `ChangeDetector`.
   package init(_ values: [String: [Int: Double]], kept: [Change] = [], leastEffect: Double) {
     var logarithms = LogarithmTable(values)
-    let search = LevelSearch(leastEffect: leastEffect)
+    // Neighbouring sessions of a machine are a little alike; the effects of revisions are those of several, or taken as such.
+    let search = LevelSearch(
+      leastEffect: leastEffect, ChangeDetector(significance: 0.008, keepsMemory: false))
+    let ofMachines = LevelSearch(leastEffect: leastEffect, ChangeDetector())
     let isKnown = values.count >= Self.fewestMachines
     var found: [Change] = []
     for change in kept { Self.take(change, outOf: &logarithms, into: &found) }
-    if isKnown { Self.takeMachines(outOf: &logarithms, into: &found, search) }
+    if isKnown { Self.takeMachines(outOf: &logarithms, into: &found, ofMachines) }
     let effects = MedianPolish(logarithms).effects
     let borders = kept.filter(\.isOfEffects).map(\.revision).sorted()
     for stretch in Self.stretches(of: effects, between: borders) {
@@ -155,9 +158,12 @@ extension FleetChanges.Change {
 /// A search for changes of the level in logarithms.
 private struct LevelSearch {
   let leastEffect: Double
-  private let detector = ChangeDetector()
+  private let detector: ChangeDetector
 
-  init(leastEffect: Double) { self.leastEffect = leastEffect }
+  init(leastEffect: Double, _ detector: ChangeDetector) {
+    self.leastEffect = leastEffect
+    self.detector = detector
+  }
 
   func changes(
     in logarithms: [Int: Double], _ cause: FleetChanges.Cause

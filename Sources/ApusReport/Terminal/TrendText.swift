@@ -98,7 +98,7 @@ package enum TrendText {
     let count =
       changes.isEmpty ? "No change" : changes.count == 1 ? "One change" : "\(changes.count) changes"
     return "\(count) at p <= \(Quantity.trimmed(Quantity.number(detector.significance))) "
-      + "(E-divisive, \(detector.permutations) permutations, at least \(detector.leastSegment) "
+      + "(t and E-divisive, \(detector.permutations) permutations, at least \(detector.leastSegment) "
       + "sessions on either side)."
   }
 }

@@ -12,7 +12,7 @@
 /// Source: Matteson and James, "A Nonparametric Approach for Multiple Change Point Analysis of
 /// Multivariate Data", Journal of the American Statistical Association 109 (2014), section 2, with
 /// the exponent 1.
-package struct EnergyDivision: Sendable, Hashable {
+package struct EnergyDivision: SeriesDivision, Sendable, Hashable {
   /// The index of the first number of the second part.
   package let index: Int
   /// The energy statistic Q; zero or below if the parts are alike.
