@@ -12,6 +12,7 @@ struct SamplingErrorTests {
       (.refused(code: EPERM, level: nil), "seccomp"),
       (.refused(code: ENOSYS, level: nil), "perf_event_open"),
       (.refused(code: ENOMEM, level: 2), "kernel.perf_event_mlock_kb"),
+      (.refused(code: EMFILE, level: 2), "ulimit -n"),
       (.cannotAttach(process: 7, code: EPERM), "process 7"),
       (.changesUser(program: "su"), "'su' changes its user"),
     ])

@@ -36,8 +36,12 @@ uint64_t table_cases(struct text text);
 uint64_t base64_cases(struct text text);
 uint64_t checksum_cases(struct text text);
 uint64_t xml_cases(struct text text);
+uint64_t walk_cases(struct text text);
 
 /// Calls the functions of the system modules, whose results are not the same everywhere.
 void system_cases(void);
+
+/// Calls the functions of the page of samples.
+void sampling_cases(void);
 
 #endif

@@ -62,7 +62,8 @@ static struct text changed(struct text text, uint64_t *random) {
 
 static uint64_t all_cases(struct text text) {
   uint64_t (*const cases[])(struct text) = {mask_cases,  json_cases,   number_cases,
-                                            table_cases, base64_cases, xml_cases, checksum_cases};
+                                            table_cases, base64_cases, xml_cases, checksum_cases,
+                                            walk_cases};
   uint64_t result = DIGEST_START;
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
     uint64_t next = cases[i](text);
@@ -79,6 +80,7 @@ int main(int count, char **arguments) {
   uint64_t random = strtoull(arguments[1], NULL, 10) | 1;
   long copies = strtol(arguments[2], NULL, 10);
   system_cases();
+  sampling_cases();
   for (int file = 3; file < count; file++) {
     struct text text = read_text(arguments[file]);
     uint64_t result = all_cases(text);

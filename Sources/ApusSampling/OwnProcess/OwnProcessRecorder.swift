@@ -16,7 +16,12 @@ import ApusSystem
 ///     let profile = recorder.finish()
 ///     profile.samples.isEmpty  // false if the answers took some milliseconds
 ///
-/// The threads that run when the recorder is created are recorded, and those that they start later.
+/// The threads that run when the recorder is created are recorded, and those that they start later. Each of the
+/// first needs an open file for each processor.
+///
+/// The suspended callers of an `async` function are missing. They must be read while the sampled thread stands still,
+/// by a handler of SIGTRAP. A library cannot keep the program from blocking this signal or from replacing its
+/// handler, and a late sample would then end the program. The command `apus profile` shows these callers.
 public final class OwnProcessRecorder: Sendable {
   /// The usual number of samples for each second of processor time: 997.
   public static let usualRate = RecordingOptions.usualEventRate

@@ -74,6 +74,10 @@ public enum SamplingError: Error, Hashable, Sendable, CustomStringConvertible {
     case (SystemError.notSupported, _), (SystemError.noCall, _):
       return problem
         + "This needs Linux with perf events, and a sandbox that allows perf_event_open."
+    case (SystemError.noDescriptor, _):
+      return problem
+        + "Each thread needs one open file for each processor: raise the limit (ulimit -n), or record before "
+        + "the threads start."
     case (_, let level?) where level > 2:
       return problem + "kernel.perf_event_paranoid is \(level): set it to 2 (sudo sysctl "
         + "kernel.perf_event_paranoid=2), or run as root or with CAP_PERFMON."
@@ -90,4 +94,5 @@ extension SystemError {
   fileprivate static let notSupported: Int32 = 95
   fileprivate static let noCall: Int32 = 38
   fileprivate static let noMemoryLock: Int32 = 12
+  fileprivate static let noDescriptor: Int32 = 24
 }
