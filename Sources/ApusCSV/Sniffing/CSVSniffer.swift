@@ -55,10 +55,7 @@ public struct CSVSniffer: Sendable {
     for dialect in candidates.dialects {
       tables.append(SampleTable(text, dialect, isComplete: isComplete))
     }
-    guard
-      let best = tables.first(where: { table in tables.allSatisfy { $0.score <= table.score } }),
-      !best.rows.isEmpty
-    else { return .undecided(nil) }
+    guard let best = Self.best(tables), !best.rows.isEmpty else { return .undecided(nil) }
     // A blank or a colon that would make a good table is a reason to doubt, though seldom a delimiter.
     let rival = tables.filter { $0.dialect.delimiter != best.dialect.delimiter }.map(\.rawScore)
       .max()
@@ -69,6 +66,18 @@ public struct CSVSniffer: Sendable {
       hasHeader: header.confidence >= level ? header.hasHeader : nil,
       headerConfidence: header.confidence, encoding: encoding)
     return guess.confidence >= level ? .decided(guess) : .undecided(guess)
+  }
+
+  /// Returns the table with the highest score. One without a doubtful field goes before one with such fields,
+  /// which the commas of sentences can make wide.
+  private static func best(_ tables: [SampleTable]) -> SampleTable? {
+    let highest = first(tables)
+    guard let highest, highest.plausibility < 1 else { return highest }
+    return first(tables.filter(\.isFlawless)) ?? highest
+  }
+
+  private static func first(_ tables: [SampleTable]) -> SampleTable? {
+    tables.first { table in tables.allSatisfy { $0.score <= table.score } }
   }
 
   /// Returns the confidence, from the lead over tables with another delimiter, the regularity and

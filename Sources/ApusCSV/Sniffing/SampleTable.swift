@@ -59,6 +59,12 @@ struct SampleTable {
   /// The share of the fields that have an issue, at most 1.
   var issueShare: Double { fieldCount == 0 ? 0 : min(1, Double(issues) / Double(fieldCount)) }
 
+  /// Whether all rows have one number of fields, at least two, every field looks like a value, and the
+  /// delimiter is a usual one.
+  var isFlawless: Bool {
+    columnCount > 1 && consistency == 1 && plausibility == 1 && issues == 0 && prior == 1
+  }
+
   /// The score of the table, whatever its delimiter is.
   var rawScore: Double { pattern * plausibility * (1 - issueShare) }
 

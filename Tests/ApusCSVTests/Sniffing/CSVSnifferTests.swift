@@ -88,6 +88,18 @@ struct CSVSnifferTests {
     #expect(guess.hasHeader == true)
   }
 
+  @Test(
+    "Regular commas of sentences do not outvote another delimiter",
+    arguments: ["\t", ";", "|"] as [Unicode.Scalar])
+  func regularSentences(_ delimiter: Unicode.Scalar) throws {
+    let rows = (0..<12).map { "On things, \($0)\(delimiter)We show that, in general, x, y.\n" }
+    let sniffing = Self.sniff(rows.joined())
+    let guess = try #require(sniffing.guess)
+    #expect(guess.dialect == .known(delimiter) && guess.columnCount == 2)
+    // The commas are as regular as the delimiter, so that the guess is not sure.
+    #expect(sniffing == .undecided(guess))
+  }
+
   @Test("A first row that later rows repeat is no header")
   func repeatedWords() throws {
     let constant = (0..<12).map { "red,blue,x\($0)\n" }.joined()
