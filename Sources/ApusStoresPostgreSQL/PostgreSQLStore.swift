@@ -18,7 +18,7 @@
   /// Calls wait for each other, and for the server: in tasks use `StoreOnThreads`. If the connection has broken, a call that reads makes a new one. A
   /// call that writes throws `unanswered` if the server may have made the change, and the next call makes a new connection.
   ///
-  /// For one machine, `LogStore` is a hundred times as fast. An address has no password: libpq takes it from `~/.pgpass` or `PGPASSFILE`.
+  /// For one machine, `LogStore` needs no server. An address has no password: libpq takes it from `~/.pgpass` or `PGPASSFILE`.
   ///
   /// Source: PostgreSQL 15, 13.2.1, "Read Committed Isolation Level"; `NOTIFY`.
   public final class PostgreSQLStore: Store {
