@@ -52,7 +52,7 @@
       CREATE TABLE \(table) (reference text COLLATE "C" PRIMARY KEY, value bytea NOT NULL, version bigint NOT NULL);
       ALTER TABLE \(table) ALTER COLUMN value SET STORAGE EXTERNAL;
       CREATE SEQUENCE \(table)_versions OWNED BY \(table).version;
-      CREATE FUNCTION \(table)_note() RETURNS trigger LANGUAGE plpgsql AS $$
+      CREATE OR REPLACE FUNCTION \(table)_note() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         IF TG_OP = 'TRUNCATE' THEN
           PERFORM pg_notify(TG_TABLE_NAME, '');

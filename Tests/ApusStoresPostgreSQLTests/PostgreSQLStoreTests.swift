@@ -58,6 +58,17 @@
       #expect(try first.get("a://1")?.bytes == [3])
     }
 
+    @Test("A store whose table was removed is made again")
+    func removedTable() throws {
+      let name = Self.name()
+      try store(name).put("a://1", [1])
+      try connection().run("DROP TABLE \(name)")
+      let again = try store(name)
+      #expect(try again.list().all() == [])
+      try again.put("a://2", [2])
+      #expect(try again.get("a://2")?.bytes == [2])
+    }
+
     @Test("Tables of other programs and names that need escapes are refused")
     func refusedTables() throws {
       let name = Self.name()
