@@ -136,6 +136,8 @@ static _Noreturn void report_run(const char *program, char **arguments, const ch
 #if defined(__linux__)
   signal(PARENT_KILLED, end_own_group);
   apus_signal_with_parent(parent, PARENT_KILLED);
+#else
+  (void)parent;
 #endif
   apus_restore_actions();
   apus_unblock_signals();
