@@ -181,7 +181,7 @@
         return StoreListing(
           try get(container) == nil ? [] : [container], in: container, after: last)
       }
-      let bounds = Bounds(container)
+      let bounds = ContainerBounds(container)
       return StoreListing(after: last) { [self] last, limit throws(StoreError) in
         try with { database throws(StoreError) in
           try Self.page(bounds, after: last?.description ?? "", limit, database)
@@ -191,7 +191,7 @@
 
     /// The next references. Texts of other programs that are no references are skipped.
     private static func page(
-      _ bounds: Bounds, after last: String, _ limit: Int, _ database: SQLiteConnection
+      _ bounds: ContainerBounds, after last: String, _ limit: Int, _ database: SQLiteConnection
     ) throws(StoreError) -> [Reference] {
       var page: [Reference] = []
       var (last, count) = (last, limit)
@@ -207,19 +207,6 @@
         }
       }
       return page
-    }
-
-    /// The texts between which the references of a container are.
-    private struct Bounds {
-      let first: String
-      let end: String
-
-      init(_ container: Reference) {
-        let isEverything = container == .everything
-        first = isEverything ? "" : container.description
-        // The byte behind the slash at the end of the container.
-        end = isEverything ? "\u{10FFFF}" : "\(Substring(container.description.utf8.dropLast()))0"
-      }
     }
 
     /// Returns a reader of the references in a container that are changed through this object from now on.

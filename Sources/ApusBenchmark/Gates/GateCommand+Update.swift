@@ -30,7 +30,8 @@ extension GateCommand {
         && (!isChosen(subject) || $0.metric == .systemCall && !run.hasSystemCalls(of: subject))
     }
     var failures: [ExitStatus] = []
-    var failed: Set<GateSubject> = []
+    var failed: Set<String> = []
+    var complaints: Set<String> = []
     let written = chosen.flatMap { subject in
       subjects(in: subject, run).compactMap { metric, subject -> Threshold? in
         let old = rows.first { $0.metric == metric && $0.subject == subject }
@@ -43,9 +44,10 @@ extension GateCommand {
             metric: metric, subject: subject, value: time.value.rounded(.up),
             tolerance: old?.tolerance ?? metric.usualTolerance)
         case .missing(let reason) where reason.isFailure:
-          if failed.insert(subject.measured).inserted {
-            failures.append(complain("\(subject.title): \(reason)".printable))
-          }
+          failed.insert(subject.name)
+          // A process that fails is the reason of several metrics.
+          let complaint = "\(subject.title): \(reason)".printable
+          if complaints.insert(complaint).inserted { failures.append(complain(complaint)) }
           return old
         case .missing, nil: return old
         }
@@ -57,7 +59,7 @@ extension GateCommand {
       StandardStream.error.write(
         "gate: \(subject.title): no threshold: \(obstacle)".printable + "\n")
     }
-    for name in Set(failed.map(\.name)).sorted() {
+    for name in failed.sorted() {
       StandardStream.error.write(
         "gate: a line `omit \(GateSubject.quoted(name))` below [\(ownTable)] leaves it out\n")
     }
