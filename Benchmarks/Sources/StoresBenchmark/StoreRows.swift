@@ -18,16 +18,27 @@ struct StoreRows {
       try store.put(inputs.keys[number], inputs.value(number), .buffered)
     }
     try store.flush(.durable)
-    for kind in kinds { try reads(store, kind) }
+    for kind in kinds { try reads(store, kind, "random read") }
     try scan(store)
     try TransferRows(inputs: inputs, table: table, rounds: rounds).all(store)
     try store.close()
     try openings(path, options)
+    try mapped(path, options, kinds)
     try memory(path, options)
     try space(kinds, options)
   }
 
-  private func reads(_ store: LogStore, _ kind: RivalKind) throws {
+  /// The reads and the opening of a store that copies from mapped segments, as LMDB maps its file.
+  private func mapped(_ path: String, _ options: LogStoreOptions, _ kinds: [RivalKind]) throws {
+    var options = options
+    options.mapsSegments = true
+    let store = try LogStore(path: path, options: options)
+    for kind in kinds { try reads(store, kind, "random read, mapped") }
+    try store.close()
+    try openingsAfterKills(path, options, "mapped, ")
+  }
+
+  private func reads(_ store: LogStore, _ kind: RivalKind, _ name: String) throws {
     let rival = Rival(kind, try inputs.fresh("reads-\(kind.name)", isFolder: kind == .lmdb))
     for start in stride(from: 0, to: inputs.count, by: 10_000) {
       rival.transaction {
@@ -53,7 +64,7 @@ struct StoreRows {
     }
     let aims: [RivalKind: Double] = [.sqlite: 0.1, .levelDB: 0.3, .lmdb: 0.5]
     table.add(
-      "random read", turns, beside: kind.name, per: inputs.count, atMost: aims[kind] ?? 1)
+      name, turns, beside: kind.name, per: inputs.count, atMost: aims[kind] ?? 1)
   }
 
   private func scan(_ store: LogStore) throws {
@@ -82,7 +93,13 @@ struct StoreRows {
     table.add(
       "open and close after a checkpoint", Turns.median(times) * 1e9, .nanoseconds, rounds,
       atMost: 2e6)
-    times = []
+    try openingsAfterKills(path, options)
+  }
+
+  private func openingsAfterKills(
+    _ path: String, _ options: LogStoreOptions, _ prefix: String = ""
+  ) throws {
+    var times: [Double] = []
     let tail = min(100_000, inputs.count / 4)
     do {
       let store = try LogStore(path: path, options: options)
@@ -99,7 +116,7 @@ struct StoreRows {
         try Turns.seconds { blackHole(try LogStore(path: path, options: options).count) })
     }
     table.add(
-      "open with \(tail) events of tail", Turns.median(times) * 1e9, .nanoseconds, rounds,
+      "\(prefix)open with \(tail) events of tail", Turns.median(times) * 1e9, .nanoseconds, rounds,
       atMost: 60e6)
   }
 

@@ -10,16 +10,21 @@ package final class SegmentFile: Sendable {
   package let size: Int
   /// The checksum of the epoch, with which those of headers begin.
   package let seed: UInt32
+  private let mapping: SharedMapping?
 
   package var index: Int { header.index }
   var name: String { LogNames.segment(index) }
 
   /// Takes a file that was made with the header.
-  init(adopting number: Int32, _ folder: LogFolder, _ header: SegmentHeader, size: Int) {
+  init(
+    adopting number: Int32, _ folder: LogFolder, _ header: SegmentHeader, size: Int,
+    mapping: SharedMapping? = nil
+  ) {
     self.folder = folder
     self.number = number
     self.header = header
     self.size = size
+    self.mapping = mapping
     seed = header.seed
   }
 
@@ -31,23 +36,24 @@ package final class SegmentFile: Sendable {
   ///   - index: The index of the segment.
   ///   - folder: The folder of the log.
   ///   - writes: Whether the file is also written to.
+  ///   - maps: Whether reads copy from a mapping of the file, if the system has one.
   ///   - prepare: Is called with the file before its header is read.
   /// - Throws: The failed call, or the problem of the header.
   static func open(
-    _ index: Int, in folder: LogFolder, writes: Bool = false,
+    _ index: Int, in folder: LogFolder, writes: Bool = false, maps: Bool = false,
     prepare: (Int32) throws(EventLogError) -> Void = { (_) throws(EventLogError) in }
   ) throws(EventLogError) -> SegmentFile? {
     do throws(EventLogError) {
-      return try openOnce(index, in: folder, writes, prepare)
+      return try openOnce(index, in: folder, writes, maps, prepare)
     } catch {
       guard case .damaged = error.kind else { throw error }
       // A file that was pruned and used again between the call and its reading has lost its name.
-      return try openOnce(index, in: folder, writes, prepare)
+      return try openOnce(index, in: folder, writes, maps, prepare)
     }
   }
 
   private static func openOnce(
-    _ index: Int, in folder: LogFolder, _ writes: Bool,
+    _ index: Int, in folder: LogFolder, _ writes: Bool, _ maps: Bool,
     _ prepare: (Int32) throws(EventLogError) -> Void
   ) throws(EventLogError) -> SegmentFile? {
     let name = LogNames.segment(index)
@@ -59,7 +65,9 @@ package final class SegmentFile: Sendable {
       let size = folder.calls.size(number)
       try folder.check(size, .status, name)
       let header = try header(of: number, index, in: folder)
-      return SegmentFile(adopting: number, folder, header, size: size)
+      return SegmentFile(
+        adopting: number, folder, header, size: size,
+        mapping: maps ? folder.calls.map(number, size) : nil)
     } catch {
       _ = folder.calls.close(number)
       throw error
@@ -98,6 +106,7 @@ package final class SegmentFile: Sendable {
   package func read(
     into output: inout MutableRawSpan, at offset: Int
   ) throws(EventLogError) -> Int {
+    if let mapping { return mapping.copy(into: &output, at: offset) }
     let count = folder.readAll(number, into: &output, at: offset)
     try folder.check(count, .read, name)
     return count

@@ -234,8 +234,10 @@ public final class EventLog: Sendable {
   package var lastSegment: Int { locked { $0.segment.index } }
 
   /// Opens a segment for reading, or returns `nil` if it was pruned.
-  package func openSegment(_ index: Int) throws(EventLogError) -> SegmentFile? {
-    try SegmentFile.open(index, in: folder)
+  package func openSegment(
+    _ index: Int, maps: Bool = false
+  ) throws(EventLogError) -> SegmentFile? {
+    try SegmentFile.open(index, in: folder, maps: maps)
   }
 
   /// The indexes of the segments, in order.

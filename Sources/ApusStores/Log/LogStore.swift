@@ -62,7 +62,7 @@ public final class LogStore: Sendable {
     self.options = options
     log = try Self.log(path, options.log, calls, random)
     let segments = try Self.segments(of: log)
-    let files = SegmentTable(log)
+    let files = SegmentTable(log, maps: options.mapsSegments)
     let built = try IndexBuilder.open(log, files, from: segments, random)
     self.path = path
     lookup = StoreLookup(log: log, index: built.index, files: files)
@@ -103,6 +103,8 @@ public final class LogStore: Sendable {
     worker.end()
     // A compaction that runs ends before its next record.
     compaction.withLock { _ in }
+    // The next writer may have to read what the disk has, and the system forgets no page that is mapped.
+    defer { lookup.files.unmap() }
     do throws(StoreError) {
       if savedNumber.load(ordering: .acquiring) < log.count { try saveIndex() }
     } catch {

@@ -26,6 +26,12 @@ public struct LogStoreOptions: Sendable, Hashable {
     didSet { precondition(compactionRate >= 0, "compactionRate must not be negative") }
   }
 
+  /// Whether reads copy values from mapped segments, and not by a call of the system each; not by default.
+  ///
+  /// A read then takes a third of the time. But a disk that fails, or another program that cuts a file of the store, ends the
+  /// process with SIGBUS, where a call throws.
+  public var mapsSegments = false
+
   /// Creates the default options.
   public init() {}
 

@@ -6,24 +6,41 @@ import Synchronization
 final class SegmentTable: Sendable {
   private static let most = 256
   private let log: EventLog
-  private let files = Mutex<[Int: SegmentFile]>([:])
+  private let state: Mutex<State>
 
-  init(_ log: EventLog) { self.log = log }
+  private struct State: Sendable {
+    var maps: Bool
+    var files: [Int: SegmentFile] = [:]
+  }
+
+  /// - Parameter maps: Whether reads copy from mapped segments.
+  init(_ log: EventLog, maps: Bool) {
+    self.log = log
+    state = Mutex(State(maps: maps))
+  }
 
   /// Returns a segment, or `nil` if it was pruned.
   func file(_ index: Int) throws(EventLogError) -> SegmentFile? {
-    try files.withLock { files throws(EventLogError) in
-      if let file = files[index] { return file }
-      guard let file = try log.openSegment(index) else { return nil }
-      if files.count == Self.most { files = [:] }
-      files[index] = file
+    try state.withLock { state throws(EventLogError) in
+      if let file = state.files[index] { return file }
+      guard let file = try log.openSegment(index, maps: state.maps) else { return nil }
+      if state.files.count == Self.most { state.files = [:] }
+      state.files[index] = file
       return file
     }
   }
 
   /// Forgets the segments before an index, which were pruned.
   func forget(before first: Int) {
-    files.withLock { files in files = files.filter { $0.key >= first } }
+    state.withLock { state in state.files = state.files.filter { $0.key >= first } }
+  }
+
+  /// Unmaps all segments: a log that is opened again must be able to forget what memory has of them.
+  func unmap() {
+    state.withLock { state in
+      guard state.maps else { return }
+      state = State(maps: false)
+    }
   }
 }
 

@@ -55,6 +55,8 @@ package struct FileCalls: Sendable {
   package var size: @Sendable (_ file: Int32) -> Int
   /// Reads some of the bytes at an offset, and returns their number; 0 at the end.
   package var read: Read
+  /// Maps the first bytes of a file; `nil` if this is not possible, and `read` is then called.
+  package var map: @Sendable (_ file: Int32, _ count: Int) -> SharedMapping?
   /// Writes some of the bytes at an offset, and returns their number.
   package var writeAt: Write
   /// Makes a file at least so many bytes long, with space for all of them.
@@ -106,6 +108,7 @@ extension FileCalls {
         return count >= 0 ? count : -Int(errno)
       }
     },
+    map: { SharedMapping($0, byteCount: $1) },
     writeAt: { file, bytes, offset in
       unsafe bytes.withUnsafeBytes { memory in
         let count = unsafe pwrite(file, memory.baseAddress, memory.count, off_t(offset))

@@ -152,6 +152,7 @@ public final class SimulatedDisk: Sendable {
     calls.write = { file, bytes in self.write(file, bytes, at: nil) }
     calls.writeAt = { file, bytes, offset in self.write(file, bytes, at: offset) }
     calls.read = { file, output, offset in self.read(file, &output, offset) }
+    calls.map = { _, _ in nil }
     calls.size = { file in
       Int(self.call("size \(file)") { Int32($0.disk.nodes[$0.opened(file).node].memory.count) })
     }
