@@ -199,10 +199,8 @@ enum Readers {
       try writer.endObject()
     }
     try writer.endArray()
-    try writer.finish()
-    let size = writer.target.bytes.count
-    swap(&writer.target, &memory)
-    return Checksum(objects: UInt64(samples.count), bytes: UInt64(size))
+    memory.elements = try writer.finish()
+    return Checksum(objects: UInt64(samples.count), bytes: UInt64(memory.elements.count))
   }
 
   static func encode(_ samples: [Sample], foundation: Bool) throws -> Checksum {

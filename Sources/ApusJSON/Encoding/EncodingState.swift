@@ -71,14 +71,12 @@ final class EncodingState {
     format.keepsLastOfKey = true
     var copier = JSONCopier(JSONWriter(into: MemorySink(), format: format))
     try JSONParser.parse(text.span, into: &copier)
-    try copier.writer.finish()
-    return copier.writer.target.takeOutput()
+    return try copier.writer.finish()
   }
 
   private func finish(_ writer: inout JSONWriter<MemorySink>) throws(JSONWriterError) -> [UInt8] {
     if let failure { throw failure }
-    try writer.finish()
-    return writer.target.takeOutput()
+    return try writer.finish()
   }
 
   /// The encoders of a depth; after the end, encoders that nobody keeps.

@@ -30,8 +30,7 @@ public struct JSONFormat: Sendable, Hashable {
   ///
   ///     var writer = JSONWriter(into: MemorySink(), format: JSONFormat(nonFinite: .null))
   ///     try writer.write(Double.infinity)
-  ///     try writer.finish()
-  ///     writer.target.text  // "null"
+  ///     try writer.finish()  // "null"
   ///
   public enum NonFinite: Sendable, Hashable {
     /// The number is an error.

@@ -7,8 +7,7 @@ import ApusBytes
 ///     try writer.beginObject()
 ///     try writer.write("Ada", for: name)
 ///     try writer.endObject()
-///     try writer.finish()
-///     writer.target.text  // {"name":"Ada"}
+///     try writer.finish()  // {"name":"Ada"}
 ///
 public struct JSONKey: Sendable, ExpressibleByStringLiteral {
   /// The key between its quotes, and the colon.

@@ -8,8 +8,7 @@ public import ApusIO
 ///     try writer.key("name")
 ///     try writer.write("Ada")
 ///     try writer.endObject()
-///     try writer.finish()
-///     writer.target.text  // {"name":"Ada"}
+///     try writer.finish()  // {"name":"Ada"}
 ///
 /// A call that would make the text ill-formed throws, and writes nothing. For `Encodable` types use
 /// `JSONValueEncoder`. To copy a text in another layout, use a `JSONCopier`.
@@ -77,15 +76,17 @@ public struct JSONWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
     try target.write(contentsOf: buffer.bytes)
   }
 
-  /// Ends the text, and writes the buffer to the sink. The sink stays open.
+  /// Ends the text, closes the sink and returns its output.
   ///
   /// A text with indents ends with a line end.
   ///
   /// - Throws: `incomplete` if the value is not complete, or the error of the sink.
-  public mutating func finish() throws(JSONWriterError) {
+  public mutating func finish() throws(JSONWriterError) -> Target.Output {
     guard isDone || hasLines && open.depth == 0 else { throw .incomplete }
     if indent >= 0, isDone { putLineEnd() }
     try flush()
+    do throws(StreamError) { try target.close() } catch { throw .sink("\(error)") }
+    return target.takeOutput()
   }
 
   /// Ends a value and its line, so that another value may follow: JSON lines.

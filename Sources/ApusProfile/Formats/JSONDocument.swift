@@ -10,11 +10,10 @@ package enum JSONDocument {
     var writer = JSONWriter(into: MemorySink())
     do throws(JSONWriterError) {
       try body(&writer)
-      try writer.finish()
+      return try writer.finish()
     } catch {
       preconditionFailure("the values of a JSON document must be complete: \(error)")
     }
-    return writer.target.takeOutput()
   }
 }
 

@@ -58,8 +58,7 @@ struct JSONLinesOutput {
     var copier = JSONCopier(JSONWriter(into: MemorySink()))
     do {
       try value.forward(to: &copier)
-      try copier.writer.finish()
-      output.bytes += copier.writer.target.takeOutput()
+      output.bytes += try copier.writer.finish()
     } catch {
       hasErrors = true
     }

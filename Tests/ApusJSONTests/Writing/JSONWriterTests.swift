@@ -14,8 +14,7 @@ struct JSONWriterTests {
   ) throws -> String {
     var writer = JSONWriter(into: MemorySink(), format: format)
     try body(&writer)
-    try writer.finish()
-    return writer.target.text
+    return String(decoding: try writer.finish(), as: UTF8.self)
   }
 
   private func sample(_ writer: inout Writer) throws {
@@ -73,8 +72,7 @@ struct JSONWriterTests {
     ] {
       var copier = JSONCopier(JSONWriter(into: MemorySink(), format: format))
       try JSONParser.parse(source.utf8.span, into: &copier)
-      try copier.writer.finish()
-      #expect(copier.writer.target.text == expected)
+      #expect(String(decoding: try copier.writer.finish(), as: UTF8.self) == expected)
     }
   }
 
@@ -190,8 +188,8 @@ struct JSONWriterTests {
     }
     let early = writer.target.takeOutput()
     #expect(early.count >= 65_536)
-    try writer.finish()
-    #expect(early.count + writer.target.takeOutput().count == size)
+    let late = try writer.finish()
+    #expect(early.count + late.count == size)
   }
 
   @Test("Random doubles and integers are read back equal", arguments: [1, 2] as [UInt64])
@@ -223,13 +221,12 @@ struct JSONWriterTests {
     for format in [JSONFormat.compact, .pretty] {
       var copier = JSONCopier(JSONWriter(into: MemorySink(), format: format))
       try JSONParser.parse(source.span, into: &copier)
-      try copier.writer.finish()
-      let copy = copier.writer.target.takeOutput()
+      let copy = try copier.writer.finish()
       #expect(Outcome(copy).events == Outcome(source).events, "seed \(seed)")
       var second = JSONCopier(JSONWriter(into: MemorySink(), format: format))
       try JSONParser.parse(copy.span, into: &second)
-      try second.writer.finish()
-      #expect(second.writer.target.takeOutput() == copy, "seed \(seed)")
+      let again = try second.writer.finish()
+      #expect(again == copy, "seed \(seed)")
     }
   }
 

@@ -115,11 +115,10 @@ struct StatisticsReport {
       for group in statistics.sortedGroups {
         for position in group.columns.indices { try write(group, position, to: &writer) }
       }
-      try writer.finish()
+      return String(decoding: try writer.finish(), as: UTF8.self)
     } catch {
       preconditionFailure("\(error)")
     }
-    return writer.target.text
   }
 
   private func write(
