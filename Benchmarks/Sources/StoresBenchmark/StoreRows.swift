@@ -22,20 +22,23 @@ struct StoreRows {
     try scan(store)
     try TransferRows(inputs: inputs, table: table, rounds: rounds).all(store)
     try store.close()
+    var mapped = options
+    mapped.mapsSegments = true
+    try mappedReads(path, mapped, kinds)
     try openings(path, options)
-    try mapped(path, options, kinds)
+    try openingsAfterKills(path, options)
+    try openingsAfterKills(path, mapped, "mapped, ")
     try memory(path, options)
     try space(kinds, options)
   }
 
-  /// The reads and the opening of a store that copies from mapped segments, as LMDB maps its file.
-  private func mapped(_ path: String, _ options: LogStoreOptions, _ kinds: [RivalKind]) throws {
-    var options = options
-    options.mapsSegments = true
+  /// The reads of a store that copies from mapped segments, as LMDB maps its file.
+  private func mappedReads(
+    _ path: String, _ options: LogStoreOptions, _ kinds: [RivalKind]
+  ) throws {
     let store = try LogStore(path: path, options: options)
     for kind in kinds { try reads(store, kind, "random read, mapped") }
     try store.close()
-    try openingsAfterKills(path, options, "mapped, ")
   }
 
   private func reads(_ store: LogStore, _ kind: RivalKind, _ name: String) throws {
@@ -93,7 +96,6 @@ struct StoreRows {
     table.add(
       "open and close after a checkpoint", Turns.median(times) * 1e9, .nanoseconds, rounds,
       atMost: 2e6)
-    try openingsAfterKills(path, options)
   }
 
   private func openingsAfterKills(
@@ -101,6 +103,8 @@ struct StoreRows {
   ) throws {
     var times: [Double] = []
     let tail = min(100_000, inputs.count / 4)
+    // The index is saved, so that the tail has the new events alone.
+    try LogStore(path: path, options: options).close()
     do {
       let store = try LogStore(path: path, options: options)
       for number in 0..<tail {
