@@ -60,8 +60,7 @@ final class StoreIndex: Sendable {
         part_ = .table(table)
         return result
       }
-      guard let saved else { preconditionFailure("a part without a table must be saved") }
-      var table = try saved.load(part, from: first)
+      var table = try load(part, from: first)
       let result = body(&table)
       part_ = .table(table)
       return result
@@ -71,7 +70,17 @@ final class StoreIndex: Sendable {
   func candidate(
     _ slot: Slot, after skipped: Int = 0, from first: Int
   ) throws(EventLogError) -> RecordLocation? {
-    try withTable(slot.part, from: first) { $0.candidate(slot.hash, after: skipped) }
+    try parts[slot.part].part.withLock { part throws(EventLogError) in
+      if case .table(let table) = part { return table.candidate(slot.hash, after: skipped) }
+      let table = try load(slot.part, from: first)
+      part = .table(table)
+      return table.candidate(slot.hash, after: skipped)
+    }
+  }
+
+  private func load(_ part: Int, from first: Int) throws(EventLogError) -> IndexTable {
+    guard let saved else { preconditionFailure("a part without a table must be saved") }
+    return try saved.load(part, from: first)
   }
 
   /// Sets a part, unless its table was read meanwhile.
