@@ -34,10 +34,28 @@ struct TimeFindingTests {
     }
   }
 
+  @Test("A trend is found in short processes of a busy machine, and one process without epochs does not hide it")
+  func shortProcesses() {
+    for seed in 1...50 as ClosedRange<UInt64> {
+      let grows = processes(epochs: 6, seed: seed) { _, position in 1 + position }
+      #expect(EpochTrend(grows)?.finding == .grows, "seed \(seed)")
+      #expect(EpochTrend(grows + [[100, 90]])?.finding == .grows, "seed \(seed)")
+      let flat = processes(3, epochs: 6, seed: seed) { _, _ in 1 }
+      #expect(EpochTrend(flat)?.finding == nil, "seed \(seed)")
+    }
+  }
+
+  @Test("A correlation that chance could make in a few short processes is no trend")
+  func chance() {
+    // Two of three processes have 5 of 6 pairs in order, the third all.
+    let short = [[1.0, 2, 3, 4], [1, 2, 4, 3], [2, 1, 3, 4]]
+    #expect(EpochTrend(short)?.finding == nil)
+  }
+
   @Test("Few processes or few epochs have no trend")
   func fewEpochs() {
     #expect(EpochTrend(processes(2) { _, position in 1 + position }) == nil)
-    #expect(EpochTrend(processes(epochs: 7) { _, position in 1 + position }) == nil)
+    #expect(EpochTrend(processes(epochs: 3) { _, position in 1 + position }) == nil)
     #expect(EpochTrend([]) == nil)
   }
 
