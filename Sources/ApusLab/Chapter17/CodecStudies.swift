@@ -6,6 +6,7 @@
 
   /// The studies of codecs.
   enum CodecStudies {
+    /// The options of assets, which are compressed once: the search for repeats takes seconds.
     private static func best() -> PNGOptions {
       var options = PNGOptions()
       options.level = 9
@@ -66,7 +67,7 @@
     static func times(_ experiment: ExperimentContext) throws -> CaseStudyPlan {
       let unit = experiment.scaled(400, atLeast: 16)
       let scene = SharedPicture(SamplePicture.scene(width: 4 * unit, height: 3 * unit, seed: 17))
-      let png = try PNG.encode(scene.picture, options: best())
+      let png = try PNG.encode(scene.picture)
       let jpeg = try JPEG.encode(scene.picture, options: asset())
       return CaseStudyPlan(
         [
@@ -152,7 +153,7 @@
           SamplePicture.scene(width: factor * unit, height: factor * unit / 4 * 3, seed: seed))
         return study(
           key, scene, try JPEG.encode(scene.picture, options: asset()),
-          try PNG.encode(scene.picture, options: best()))
+          try PNG.encode(scene.picture))
       }
     }
   }
@@ -176,9 +177,9 @@
         [CaseStudy(.masked, items: 1, variants: variants)],
         counts: [
           CaseStudyPlan.Count(.alphaSize) {
-            let opacity = try PNG.encode(cutout.picture.channel(3), options: best()).count
+            let opacity = try PNG.encode(cutout.picture.channel(3)).count
             let scene = SamplePicture.scene(width: 4 * unit, height: 3 * unit, seed: 9)
-            return Double(try PNG.encode(scene.channel(1), options: best()).count)
+            return Double(try PNG.encode(scene.channel(1)).count)
               / Double(opacity)
           }
         ])
