@@ -397,17 +397,17 @@ let package = Package(
       ],
       swiftSettings: lifetimes),
     .target(
-      name: "CPlainPictures",
+      name: "CPictureTestSupport",
       dependencies: [
         "CApusImages", .target(name: "CJPEG", condition: .when(traits: ["Images"])),
         .target(name: "CPNG", condition: .when(traits: ["Images"])),
-      ], path: "Tests/CPlainPictures",
+      ], path: "Tests/CPictureTestSupport",
       cSettings: [.define("APUS_IMAGES", .when(traits: ["Images"]))]),
     .testTarget(
       name: "ApusImagesTests",
       dependencies: [
         "ApusBytes", "ApusImages", "ApusMeasure", "ApusRaster", "ApusSystem", "ApusTestSupport",
-        "CPlainPictures",
+        "CPictureTestSupport",
       ],
       exclude: ["Data"], swiftSettings: lifetimes),
     .target(
@@ -598,7 +598,7 @@ if let names = Context.environment["APUS_ONLY"] {
 
 let cTargets: Set = [
   "CApusAllocations", "CApusBytes", "CApusImages", "CApusRaster", "CApusSystem", "CApusTasks",
-  "CChannelWork", "CImagesRival", "CPlainPictures", "CSQLiteRival", "CStoreRivals",
+  "CChannelWork", "CImagesRival", "CPictureTestSupport", "CSQLiteRival", "CStoreRivals",
 ]
 for target in package.targets
 where !cTargets.contains(target.name) && target.type != .plugin

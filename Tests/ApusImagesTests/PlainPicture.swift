@@ -1,6 +1,6 @@
 #if Images
   import ApusRaster
-  import CPlainPictures
+  import CPictureTestSupport
 
   /// A picture that libjpeg-turbo or libpng decodes by a plain program of C.
   struct PlainPicture: Equatable {
@@ -44,12 +44,16 @@
     }
 
     private mutating func take(_ picture: inout plain_picture) {
+      // SAFETY: the numbers are those of the samples of a byte, which are freed once, behind the copy.
       (width, height) = unsafe (Int(picture.width), Int(picture.height))
+      // SAFETY: as above.
       channelCount = unsafe Int(picture.channels)
+      // SAFETY: as above.
       rowCount = unsafe Int(picture.row_count)
-      // SAFETY: there are so many samples of a byte, which are freed once.
+      // SAFETY: as above.
       samples = unsafe Array(
         UnsafeBufferPointer(start: picture.pixels, count: width * height * channelCount))
+      // SAFETY: as above.
       unsafe plain_free(&picture)
     }
 

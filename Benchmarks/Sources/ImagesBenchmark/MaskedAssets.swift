@@ -33,8 +33,9 @@ enum MaskedAssets {
       let asset = photograph.cutout(place)
       pngs.append(try PNG.encode(asset, options: smallest))
       jpngs.append(try MaskedJPEG.encode(asset, mask: .png, options: options))
-      jpjps.append(try MaskedJPEG.encode(asset, mask: .jpeg, options: options))
-      let ratio = asset.ratio(to: try MaskedJPEG.decode(jpjps[jpjps.count - 1].span))
+      let jpjp = try MaskedJPEG.encode(asset, mask: .jpeg, options: options)
+      jpjps.append(jpjp)
+      let ratio = asset.ratio(to: try MaskedJPEG.decode(jpjp.span))
       guard ratio > 28 else { throw WrongPicture(name: "JPJP") }
     }
     sizes(jpjps, pngs, report)

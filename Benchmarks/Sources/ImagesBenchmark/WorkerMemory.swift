@@ -19,7 +19,8 @@ enum WorkerMemory {
     guard PeakMemory.reset(), let before = PeakMemory.highWaterMark() else {
       throw WrongPicture(name: "/proc/self/status")
     }
-    try makeThumbnail(LoadedFile(path).span)
+    let file = try LoadedFile(path)
+    try makeThumbnail(file.span)
     print((PeakMemory.highWaterMark() ?? before) - before)
   }
 

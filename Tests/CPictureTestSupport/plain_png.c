@@ -1,4 +1,4 @@
-#include "CPlainPictures.h"
+#include "CPictureTestSupport.h"
 #ifdef APUS_IMAGES
 #include <setjmp.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // Plain decoding by libjpeg-turbo and libpng, as their manuals show it, for tests that compare.
-#ifndef C_PLAIN_PICTURES_H
-#define C_PLAIN_PICTURES_H
+#ifndef C_PICTURE_TEST_SUPPORT_H
+#define C_PICTURE_TEST_SUPPORT_H
 
 #include <stddef.h>
 #include <stdint.h>
