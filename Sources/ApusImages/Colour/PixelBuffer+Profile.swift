@@ -6,9 +6,9 @@ extension PixelBuffer {
   /// A viewer that ignores profiles then shows the right colours. Colours that sRGB does not have become the nearest
   /// brightness of each channel. To keep them, keep the profile instead.
   ///
-  ///     var picture = decoded.takePicture()
+  ///     var picture = PixelBuffer(width: 640, height: 480, format: .rgb)
   ///     let isConverted = picture.convertToSRGB(from: profile)
-  ///     options.profile = isConverted ? [] : profile
+  ///     print(isConverted)  // true: the picture is written without the profile
   ///
   /// - Parameter profile: A profile (ICC) with a curve for each colour and a matrix, as cameras and screens have.
   /// - Returns: `false`, without a change, if the profile is damaged or of another kind, or the picture is grey.
