@@ -396,10 +396,18 @@ let package = Package(
         "ApusBytes", "ApusMeasure", "ApusRaster", "ApusTestSupport", "CApusRaster",
       ],
       swiftSettings: lifetimes),
+    .target(
+      name: "CPictureTestSupport",
+      dependencies: [
+        "CApusImages", .target(name: "CJPEG", condition: .when(traits: ["Images"])),
+        .target(name: "CPNG", condition: .when(traits: ["Images"])),
+      ], path: "Tests/CPictureTestSupport",
+      cSettings: [.define("APUS_IMAGES", .when(traits: ["Images"]))]),
     .testTarget(
       name: "ApusImagesTests",
       dependencies: [
         "ApusBytes", "ApusImages", "ApusMeasure", "ApusRaster", "ApusSystem", "ApusTestSupport",
+        "CPictureTestSupport",
       ],
       exclude: ["Data"], swiftSettings: lifetimes),
     .target(
@@ -552,7 +560,8 @@ if benchmarks?.contains("images") == true {
     .executableTarget(
       name: "images-rival",
       dependencies: [
-        "ApusBenchmark", "ApusImages", "ApusRaster", "CImagesRival", "RivalCommandLine",
+        "ApusBenchmark", "ApusImages", "ApusMeasure", "ApusRaster", "ApusSystem", "CImagesRival",
+        "RivalCommandLine",
       ], path: "Benchmarks/Sources/ImagesBenchmark"),
   ]
 }
@@ -589,7 +598,7 @@ if let names = Context.environment["APUS_ONLY"] {
 
 let cTargets: Set = [
   "CApusAllocations", "CApusBytes", "CApusImages", "CApusRaster", "CApusSystem", "CApusTasks",
-  "CChannelWork", "CImagesRival", "CSQLiteRival", "CStoreRivals",
+  "CChannelWork", "CImagesRival", "CPictureTestSupport", "CSQLiteRival", "CStoreRivals",
 ]
 for target in package.targets
 where !cTargets.contains(target.name) && target.type != .plugin

@@ -2,10 +2,13 @@
 #ifdef APUS_IMAGES
 #include <stdlib.h>
 
+#include "jpeg_coefficients.h"
 #include "jpeg_errors.h"
 #include "seconds.h"
 
 struct apus_jpeg_reader {
+  /// The first member, because `client_data` points to both.
+  struct jpeg_coefficients coefficients;
   struct jpeg_decompress_struct library;
   struct image_errors errors;
   struct jpeg_progress_mgr progress;
@@ -42,6 +45,7 @@ struct apus_jpeg_reader *apus_jpeg_reader_make(const uint8_t *bytes, size_t coun
   }
   jpeg_create_decompress(&reader->library);
   reader->library.client_data = reader;
+  apus_keep_coefficients(&reader->library, &reader->coefficients);
   reader->progress.progress_monitor = check_limits;
   reader->library.progress = &reader->progress;
   return reader;

@@ -7,6 +7,7 @@
 
 #include <png.h>
 
+#include "large_blocks.h"
 #include "png_files.h"
 #include "png_setup.h"
 #include "seconds.h"
@@ -63,6 +64,8 @@ static void check_time(struct apus_png_reader *reader) {
 
 struct apus_png_reader *apus_png_reader_make(const uint8_t *bytes, size_t count, double seconds,
                                              size_t profile_limit) {
+  // A PNG has no coefficients that would use the block.
+  apus_drop_block();
   struct apus_png_reader *reader = calloc(1, sizeof *reader);
   if (reader == NULL) return NULL;
   reader->bytes = bytes;

@@ -7,6 +7,7 @@
 
 #include <png.h>
 
+#include "large_blocks.h"
 #include "png_files.h"
 #include "png_setup.h"
 #include "seconds.h"
@@ -75,6 +76,8 @@ static void take_end(png_structp library, png_infop info) {
 }
 
 struct apus_png_steps *apus_png_steps_make(double seconds, size_t profile_limit) {
+  // A PNG has no coefficients that would use the block.
+  apus_drop_block();
   struct apus_png_steps *steps = calloc(1, sizeof *steps);
   if (steps == NULL) return NULL;
   steps->deadline = now() + seconds;

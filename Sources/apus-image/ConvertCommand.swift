@@ -34,8 +34,9 @@
       let facts = try ImageFacts(of: file.span)
       let decoded = try DecodedPicture.decode(file.span, path, facts)
       if let damage = decoded.damage { throw damage.error }
-      let profile = decoded.profile
-      let picture = decoded.takePicture().oriented(facts.orientation)
+      var profile = decoded.profile
+      var picture = decoded.takePicture().oriented(facts.orientation)
+      if settings.convertsToSRGB, picture.convertToSRGB(from: profile) { profile = [] }
       if form == .png {
         var options = PNGOptions()
         options.profile = profile

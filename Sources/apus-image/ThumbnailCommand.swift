@@ -69,6 +69,7 @@
       maker.thumbnailer.options.quality = settings.quality
       maker.thumbnailer.usesEmbedded = settings.usesEmbedded
       maker.thumbnailer.keepsMetadata = settings.keepsMetadata
+      maker.thumbnailer.convertsToSRGB = settings.convertsToSRGB
       maker.thumbnailer.limits.seconds = settings.seconds
       maker.memoryByteCount = settings.memory
       maker.isForced = settings.isForced

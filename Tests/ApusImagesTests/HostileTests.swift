@@ -9,9 +9,8 @@
   @Suite("Hostile files")
   struct HostileTests {
     private static let samples = [
-      "cmyk.jpg", "columns.jpg", "full.jpg", "rgb.jpg", "gray16.png", "interlaced.png",
-      "palette.png",
-      "profile.png",
+      "cmyk.jpg", "columns.jpg", "full.jpg", "rgb.jpg", "scans.jpg", "gray16.png",
+      "interlaced.png", "palette.png", "profile.png",
     ]
 
     private func progressive(_ width: Int, _ height: Int) throws -> [UInt8] {

@@ -213,6 +213,30 @@
       #expect(kind { $0.seconds = 0 } == .limit(.seconds(limit: 0)))
     }
 
+    @Test("A region is that part of the whole picture, and rows end when no more are wanted")
+    func regions() throws {
+      for name in ["interlaced.png", "palette.png", "gray16.png"] {
+        let file = try testFile(name)
+        let whole = try PNG.decode(file.span)
+        let region = PixelRectangle(x: 3, y: 5, width: 11, height: 7)
+        let part = try PNG.decode(file.span, region: region)
+        let ratio = whole.cropped(to: region).ratio(to: part)
+        #expect(ratio == 99, "\(name)")
+        let (width, rowByteCount) = (whole.width, whole.width * whole.format.channelCount)
+        var numbers: [Int] = []
+        let damage = try PNG.decodeRows(file.span) { y, row in
+          numbers.append(y)
+          return y < 4 && row.count == rowByteCount
+        }
+        #expect(damage == nil)
+        #expect(numbers == [0, 1, 2, 3, 4])
+        #expect(throws: ImageError.self) {
+          let region = PixelRectangle(x: width - 1, y: 0, width: 2, height: 1)
+          _ = try PNG.decode(file.span, region: region).width
+        }
+      }
+    }
+
     @Test("A colour profile is kept, within its limit")
     func profile() throws {
       let file = try testFile("profile.png")

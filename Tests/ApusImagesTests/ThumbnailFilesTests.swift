@@ -90,6 +90,7 @@
       #expect(isKept { $0.thumbnailer.options.restartRows = 1 } == [false, true, false])
       #expect(isKept { $0.thumbnailer.options.profile = [1, 2] } == [false, true, false])
       #expect(isKept { $0.thumbnailer.keepsMetadata = true } == [false, false, false])
+      #expect(isKept { $0.thumbnailer.convertsToSRGB = true } == [false, false, false])
       #expect(isKept { $0.thumbnailer.usesEmbedded = true } == [false, false, false])
       #expect(isKept { $0.isForced = true } == [false, false, false])
       try FileManager.default.setAttributes(

@@ -6,6 +6,7 @@
 // given error: ImageError
 // given picture: borrowing PixelBuffer
 // given damage: ImageDamage
+// given profile: [UInt8]
 // given chunk: [UInt8]
 // given coarse: borrowing CoarsePicture
 import ApusImages

@@ -59,16 +59,11 @@
     private static func row(
       _ kind: TestPictures.Kind, _ own: Int, _ other: Int, _ ratio: Double
     ) -> RivalRow {
-      func exactly(_ value: Double, _ unit: MeasurementUnit) -> Estimate {
-        Estimate(
-          value: value, low: value, high: value, unit: unit, samples: 1, statistic: .median,
-          population: .withinProcess)
-      }
       return RivalRow(
-        "palette PNG of 256 colours, \(kind.rawValue)", exactly(Double(own), .bytes),
+        "palette PNG of 256 colours, \(kind.rawValue)", .exactly(Double(own), .bytes),
         rivals: [
           RivalRatio(
-            "pngquant", value: Double(other), ratio: exactly(ratio, .ratio),
+            "pngquant", value: Double(other), ratio: .exactly(ratio, .ratio),
             limits: 0...limits.ratio)
         ])
     }

@@ -3,6 +3,7 @@
 //
 //   images-rival [--quick] [--json] [--seed N] [--pillow PROGRAM]
 //   images-rival --photograph PATH    writes the photograph, and ends
+//   images-rival --worker PATH        prints the bytes of memory that a thumbnail of a file needs, and ends
 //
 // All sides read the file from memory, and write a JPEG of quality 75 into memory, on one thread and in turns. Each
 // result is decoded, and must be as near to the picture as its kind permits. With the trait Palette it also writes PNG
@@ -16,12 +17,20 @@ import Foundation
 import RivalCommandLine
 
 let options = RivalOptions.ofProcess(
-  "images", own: [OwnOption("--pillow", "PROGRAM"), OwnOption("--photograph", "PATH")])
+  "images",
+  own: [
+    OwnOption("--pillow", "PROGRAM"), OwnOption("--photograph", "PATH"),
+    OwnOption("--worker", "PATH"),
+  ])
 let seed = options.seed ?? 7
 let report = RivalReport("images", options, seed: seed)
 let rounds = options.isQuick ? 5 : 31
 if let path = options["--photograph"].last {
   try Data(try jpeg(TestPictures.picture(.photograph, seed: seed))).write(to: URL(filePath: path))
+  exit(0)
+}
+if let path = options["--worker"].last {
+  try WorkerMemory.printPeak(of: path)
   exit(0)
 }
 let folder = FileManager.default.temporaryDirectory.path + "/apus-images-\(getpid())"
@@ -138,6 +147,11 @@ for _ in 0..<rounds {
 }
 print(resampling.lines, terminator: "")
 report.add(resampling.row())
+
+try MaskedAssets.compare(photograph, rounds: rounds, report)
+try WorkerMemory.measure("peak memory, baseline to 1280", path, report)
+try WorkerMemory.measure(
+  "peak memory, progressive to 1280", folder + "/progressive.jpg", report)
 
 // Quality: the nearness to the whole picture, resampled by Lanczos in full, in decibels.
 print("\nsignal to noise, dB        apus  libvips   Pillow")

@@ -9,6 +9,8 @@ package struct ConversionSettings: Sendable {
   }
 
   package private(set) var quality = 90
+  /// Whether colours are converted to sRGB.
+  package private(set) var convertsToSRGB = false
   /// The largest number of colours of a palette, or `nil` if the picture keeps its colours.
   package private(set) var colours: Int?
 
@@ -16,6 +18,9 @@ package struct ConversionSettings: Sendable {
     Option("quality", value: "N", help: "Write JPEG with a quality of 1 to 100; 90 by default.") {
       settings, text throws(ValueError) in
       settings.quality = try OptionValue.count(text, atMost: 100)
+    },
+    Option("srgb", help: "Convert colours to sRGB, for viewers that ignore colour profiles.") {
+      settings, _ in settings.convertsToSRGB = true
     },
     Option("colors", value: "N", help: "Write PNG with a palette of 2 to 256 colours.") {
       settings, text throws(ValueError) in

@@ -28,6 +28,8 @@ package struct ThumbnailSettings: Sendable {
   package private(set) var usesEmbedded = false
   /// Whether places, names and other metadata are kept.
   package private(set) var keepsMetadata = false
+  /// Whether colours are converted to sRGB.
+  package private(set) var convertsToSRGB = false
   /// Whether a page with all thumbnails is written.
   package private(set) var hasSheet = false
   /// Whether thumbnails that are newer than their pictures are made again.
@@ -66,6 +68,9 @@ package struct ThumbnailSettings: Sendable {
     },
     Option("metadata", help: "Keep places, names, times and other metadata; by default none.") {
       settings, _ in settings.keepsMetadata = true
+    },
+    Option("srgb", help: "Convert colours to sRGB, for viewers that ignore colour profiles.") {
+      settings, _ in settings.convertsToSRGB = true
     },
     Option("sheet", help: "Write a page with all thumbnails, sheet.html.") { settings, _ in
       settings.hasSheet = true

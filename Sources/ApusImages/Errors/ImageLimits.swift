@@ -10,7 +10,7 @@ public struct ImageLimits: Sendable, Hashable {
   ///
   /// The decoder, the pixels of the result and the rows of a resampler are counted before their memory is allocated.
   /// The file, and the file that is written, are not counted. A progressive JPEG needs 2 bytes for each sample in full,
-  /// whatever the size of the thumbnail.
+  /// whatever the size of the thumbnail. Up to 64 MiB of them are kept for the next picture, which uses or drops them.
   public var memoryByteCount = 1 << 30
   /// The largest number of scans of a progressive picture; 200 by default. Cameras and encoders write about 10.
   public var scans = 200

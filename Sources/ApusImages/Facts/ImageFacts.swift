@@ -56,6 +56,8 @@ public struct ImageFacts: Sendable, Hashable {
   public package(set) var orientation = Orientation.up
   /// Whether a coarse picture comes first: a progressive JPEG, or an interlaced PNG.
   public package(set) var isProgressive = false
+  /// Whether a JPEG has a scan for a part of its components, so that a decoder keeps all coefficients.
+  package var hasSeveralScans = false
   /// Whether a JPEG uses arithmetic coding, which is refused.
   public package(set) var isArithmetic = false
   /// The sampling factors of a JPEG's components: columns and rows.

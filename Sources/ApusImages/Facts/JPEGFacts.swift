@@ -11,6 +11,8 @@ struct JPEGFacts {
   private var adobeTransform: UInt8?
   private var profileParts: [ImageFacts.ProfilePart] = []
   private var metadata: [Range<Int>] = []
+  /// The number of components of the first scan, or `nil` if the bytes end before.
+  private var scanComponentCount: Int?
 
   static func begins(_ bytes: Span<UInt8>) -> Bool {
     bytes.count >= 3 && bytes[0] == 0xFF && bytes[1] == 0xD8 && bytes[2] == 0xFF
@@ -33,6 +35,7 @@ struct JPEGFacts {
       facts.take(marker, position + 2..<position + length, bytes)
       position += length
     }
+    if position + 2 < bytes.count { facts.scanComponentCount = Int(bytes[position + 2]) }
     return try facts.result(bytes)
   }
 
@@ -111,6 +114,7 @@ extension JPEGFacts {
     }
     facts.isArithmetic = marker >= 0xC9
     facts.isProgressive = marker & 3 == 2
+    facts.hasSeveralScans = facts.isProgressive || scanComponentCount ?? count < count
     guard marker & 3 != 3, marker & 7 < 5 else {
       throw ImageError(.unsupported("a lossless or hierarchical JPEG"), offset: start - 4)
     }

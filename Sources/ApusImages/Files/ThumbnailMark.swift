@@ -19,6 +19,7 @@
         if thumbnailer.usesEmbedded { text += ", embedded" }
       }
       if thumbnailer.keepsMetadata { text += ", metadata" }
+      if thumbnailer.convertsToSRGB { text += ", sRGB" }
       if thumbnailer.filter != .lanczos { text += ", filter \(thumbnailer.filter.rawValue)" }
       bytes = format == .jpeg ? Self.segment(text) : Self.chunk("Comment\0" + text)
     }

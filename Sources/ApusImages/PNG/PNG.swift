@@ -49,15 +49,11 @@
         resultByteCount: PixelBuffer.byteCount(
           width: plane.width, height: plane.height, format: plane.format))
       var picture = PixelBuffer(width: plane.width, height: plane.height, format: plane.format)
-      var damage: ImageDamage?
-      do throws(ImageError) {
-        while try reader.readRow() { picture.setRow(reader.readCount - 1, to: reader.row) }
-      } catch {
-        damage = try ImageDamage(of: error)
+      let damage = try readRows(&reader, facts) { y, row in
+        picture.setRow(y, to: row)
+        return true
       }
-      let profile = reader.profile
-      let first = reader.damage ?? damage ?? facts.metadataDamage
-      return DecodedPicture(picture, facts, profile: profile, damage: first)
+      return DecodedPicture(picture, facts, profile: reader.profile, damage: damage)
     }
 
     /// Encodes a picture.

@@ -9,7 +9,7 @@ public struct ThumbnailPlan: Sendable, Hashable {
   /// The size at which the picture is decoded, in eighths of its size.
   public package(set) var eighths: Int
   /// Whether the planes of the file are resampled without a conversion of colours.
-  public let usesPlanes: Bool
+  public package(set) var usesPlanes: Bool
   /// The part of the stored picture that each thumbnail shows, and its size before it is turned.
   let frames: [ThumbnailFrame]
 

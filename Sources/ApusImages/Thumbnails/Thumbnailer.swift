@@ -28,6 +28,12 @@
     /// Whether places, names, times and other metadata are copied into thumbnails; `false` by default.
     public var keepsMetadata = false
 
+    /// Whether the colours of thumbnails are converted to sRGB, without a profile; `false` by default, which keeps the profile.
+    ///
+    /// Viewers that ignore profiles then show the right colours. A profile that is damaged, or has tables instead of a matrix,
+    /// is kept.
+    public var convertsToSRGB = false
+
     /// Creates a maker with the default settings.
     public init() {}
 
@@ -75,6 +81,11 @@
     package func thumbnails(
       of bytes: Span<UInt8>, _ facts: ImageFacts, _ plan: ThumbnailPlan
     ) throws(ImageError) -> [Thumbnail] {
+      var plan = plan
+      // A profile describes red, green and blue.
+      if convertsToSRGB, facts.colourModel != .gray, !facts.kept(in: bytes, limits).isEmpty {
+        plan.usesPlanes = false
+      }
       var reader = try JPEGReader(
         bytes, facts, plan.usesPlanes ? .planes : facts.colourModel.output,
         numerator: plan.eighths, limits)
@@ -162,11 +173,11 @@
       _ targets: [TargetPlane], _ orientation: Orientation, profile: [UInt8],
       _ damage: ImageDamage?
     ) throws(ImageError) -> [Thumbnail] {
-      var options = PNGOptions()
-      options.profile = profile
       var thumbnails: [Thumbnail] = []
       for target in targets {
-        let picture = target.take(orientation)
+        var picture = target.take(orientation)
+        var options = PNGOptions()
+        options.profile = converted(&picture, from: profile)
         thumbnails.append(
           Thumbnail(
             format: .png, file: try PNG.encode(picture, options: options), width: picture.width,
@@ -175,13 +186,23 @@
       return thumbnails
     }
 
+    /// Converts colours to sRGB if that is asked for and possible, and returns the profile that describes them then.
+    private func converted(_ picture: inout PixelBuffer, from profile: [UInt8]) -> [UInt8] {
+      guard convertsToSRGB, !profile.isEmpty, picture.convertToSRGB(from: profile) else {
+        return profile
+      }
+      return []
+    }
+
     private func thumbnail(
       _ planes: [TargetPlane], _ orientation: Orientation, _ options: JPEGOptions,
       _ damage: ImageDamage?
     ) throws(ImageError) -> Thumbnail {
-      let first = planes[0].take(orientation)
+      var first = planes[0].take(orientation)
       let (width, height) = (first.width, first.height)
       guard planes.count == 3 else {
+        var options = options
+        options.profile = converted(&first, from: options.profile)
         return Thumbnail(
           format: .jpeg, file: try JPEG.encode(first, options: options), width: width,
           height: height,

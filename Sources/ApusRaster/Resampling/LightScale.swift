@@ -20,19 +20,19 @@ public enum LightScale: Sendable, Hashable, CaseIterable {
 /// The tables between bytes of sRGB and samples of linear light.
 ///
 /// Source: IEC 61966-2-1, section 5.2.
-enum LinearTables {
+package enum LinearTables {
   /// The sample for each byte.
   static let samples: [Int16] = (0..<256).map { byte in
     Int16((light(Double(byte) / 255) * Double(largest)).rounded())
   }
 
   /// The byte for each sample from 0 to `largest`.
-  static let bytes: [UInt8] = (0...largest).map { sample in
+  package static let bytes: [UInt8] = (0...largest).map { sample in
     UInt8((value(Double(sample) / Double(largest)) * 255).rounded())
   }
 
   /// The sample of white.
-  static let largest = 255 << 6
+  package static let largest = 255 << 6
 
   private static func light(_ value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
