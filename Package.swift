@@ -165,14 +165,15 @@ let package = Package(
     .target(
       name: "ApusPostgreSQL",
       dependencies: [
-        "ApusSystem", .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+        "ApusBytes", "ApusSystem",
+        .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ], swiftSettings: lifetimes),
     .target(
       name: "ApusFleet",
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusJSON", "ApusMeasure", "ApusReport", "ApusSystem",
       ],
-      resources: ["migration1", "migration2", "migration3", "roles"].map {
+      resources: ["migration1", "migration2", "migration3", "migration4", "roles"].map {
         .embedInCode("Schema/\($0).sql")
       }),
     .target(
