@@ -22,7 +22,8 @@
     }()
 
     /// The reason for skipped tests.
-    static let absence: Comment = "the server has no postgres_fdw (apt-get install postgresql-contrib)"
+    static let absence: Comment =
+      "the server has no postgres_fdw (apt-get install postgresql-contrib)"
 
     /// Divides a bed with the statements of the documentation.
     static func divide(_ bed: FleetBed) throws {

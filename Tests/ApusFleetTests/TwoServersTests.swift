@@ -14,7 +14,8 @@
       var random = SplitMix64(seed: 47)
       return (0..<count).map { number in
         var plan = FleetRecords.session(
-          number, machine: number % 2 == 0 ? "aaaaaaaaaaaa" : "bbbbbbbbbbbb", count: 12, random: &random)
+          number, machine: number % 2 == 0 ? "aaaaaaaaaaaa" : "bbbbbbbbbbbb", count: 12,
+          random: &random)
         plan.figures = Array(plan.figures.prefix(figures))
         plan.verdict = nil
         return plan
@@ -59,7 +60,8 @@
       try whole.push([try whole.write(sessions(10))])
       #expect(try content(bed) == content(whole))
       for table in ["figures_2026_09", "latest"] {
-        let first = try bed.rows("SELECT DISTINCT series_id FROM apus.\(table)_first ORDER BY 1").map { $0[0] }
+        let first = try bed.rows("SELECT DISTINCT series_id FROM apus.\(table)_first ORDER BY 1")
+          .map { $0[0] }
         let connection = try SecondServer.connection(bed)
         let found = try connection.run("SELECT DISTINCT series_id FROM apus.\(table) ORDER BY 1")
         let second = (0..<found.rowCount).map { found.text($0, 0) }
@@ -87,7 +89,8 @@
       #expect(try count(statement, onSecondOf: bed) == 0)
     }
 
-    @Test("A link that breaks at any moment of a push neither loses nor doubles a figure of a session")
+    @Test(
+      "A link that breaks at any moment of a push neither loses nor doubles a figure of a session")
     func brokenLink() throws {
       let second = try #require(SecondServer.shared)
       let whole = try FleetBed(isDivided: false)
@@ -100,7 +103,9 @@
         // The first two sessions grow, and the others are new.
         try bed.push([try bed.write(sessions(2, figures: 5), to: "short")])
         let relay = try SocketRelay(to: second.socket, limit: limit)
-        for (path, mode) in [(relay.folder.path, 0o755), (relay.folder.file(".s.PGSQL.5432"), 0o777)] {
+        for (path, mode) in [
+          (relay.folder.path, 0o755), (relay.folder.file(".s.PGSQL.5432"), 0o777),
+        ] {
           try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
         }
         try SecondServer.link(bed, by: relay.folder.path)
@@ -115,7 +120,8 @@
           limits = [total + 1, total - 1, total - 6, total - 4, total, total - 5]
           limits += stride(from: total / 5, to: total, by: total / 5)
         } else if outcome.status != 0 {
-          leftCount += try count("SELECT count(*) FROM apus.figures_2026_09 WHERE ordinal > 5", onSecondOf: bed)
+          leftCount += try count(
+            "SELECT count(*) FROM apus.figures_2026_09 WHERE ordinal > 5", onSecondOf: bed)
           try bed.push([history])
           if leftCount > 0 { limits = [] }
         }
