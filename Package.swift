@@ -560,12 +560,16 @@ if benchmarks?.contains("images") == true {
 // The benchmark of fleets needs the trait PostgreSQL.
 if benchmarks?.contains("fleet") == true {
   package.targets += [
+    .target(
+      name: "CFleetRival",
+      dependencies: [.target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"]))],
+      path: "Benchmarks/Sources/CFleetRival"),
     .executableTarget(
       name: "fleet-rival",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusMeasure", "ApusPostgreSQL", "ApusSystem",
-        "ApusTestSupport", "RivalCommandLine",
-      ], path: "Benchmarks/Sources/FleetBenchmark")
+        "ApusBenchmark", "ApusBytes", "ApusMeasure", "ApusPostgreSQL", "ApusStores",
+        "ApusStoresPostgreSQL", "ApusSystem", "ApusTestSupport", "CFleetRival", "RivalCommandLine",
+      ], path: "Benchmarks/Sources/FleetBenchmark"),
   ]
 }
 
@@ -589,7 +593,7 @@ if let names = Context.environment["APUS_ONLY"] {
 
 let cTargets: Set = [
   "CApusAllocations", "CApusBytes", "CApusImages", "CApusRaster", "CApusSystem", "CApusTasks",
-  "CChannelWork", "CImagesRival", "CSQLiteRival", "CStoreRivals",
+  "CChannelWork", "CFleetRival", "CImagesRival", "CSQLiteRival", "CStoreRivals",
 ]
 for target in package.targets
 where !cTargets.contains(target.name) && target.type != .plugin
