@@ -1,4 +1,6 @@
+import ApusBenchmark
 import ApusMeasure
+import ApusSystem
 import ApusStores
 import ApusStoresPostgreSQL
 import CFleetRival
@@ -8,7 +10,8 @@ import RivalCommandLine
 /// A store in a table of the server, beside a program in C that does the same work with libpq.
 ///
 /// Both sides have a table of their own, made by the store, with its triggers. A side and the other take turns.
-final class StoreRows {
+// SAFETY: the connection of the rival is made and closed by this object alone.
+@safe final class StoreRows {
   private let table: FleetTableOfTimes
   private let address: String
   private let rounds: Int
@@ -25,7 +28,8 @@ final class StoreRows {
     rounds = isQuick ? 5 : 21
     store = try PostgreSQLStore(address, table: "own")
     _ = try PostgreSQLStore(address, table: Self.rivalTable)
-    rival = try Self.open(address)
+    // SAFETY: as above.
+    unsafe rival = try unsafe Self.open(address)
   }
 
   // SAFETY: the pointer is that of this object's connection, which nothing else closes.
@@ -192,11 +196,12 @@ final class StoreRows {
   /// The time from a put to its notice, on another connection.
   private func changes() throws {
     let watching = try PostgreSQLStore(address, table: "own")
-    let changes = watching.changes(under: try Reference("item://"))
+    let changes = watching.changes(under: "item://")
     let noted = DispatchSemaphore(value: 0)
     let reader = Task { while await changes.next() != nil { noted.signal() } }
     defer { reader.cancel() }
-    let listener = try Self.open(address)
+    // SAFETY: the connection is closed at the end of this function.
+    let listener = try unsafe Self.open(address)
     // SAFETY: the pointer is that of the connection above.
     defer { unsafe fleet_rival_close(listener) }
     // SAFETY: as above.
