@@ -173,7 +173,7 @@ let package = Package(
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusJSON", "ApusMeasure", "ApusReport", "ApusSystem",
       ],
-      resources: ["migration1", "migration2", "migration3", "migration4", "roles"].map {
+      resources: ["migration1", "migration2", "migration3", "migration4", "migration5", "roles"].map {
         .embedInCode("Schema/\($0).sql")
       }),
     .target(
@@ -561,12 +561,16 @@ if benchmarks?.contains("images") == true {
 // The benchmark of fleets needs the trait PostgreSQL.
 if benchmarks?.contains("fleet") == true {
   package.targets += [
+    .target(
+      name: "CFleetRival",
+      dependencies: [.target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"]))],
+      path: "Benchmarks/Sources/CFleetRival"),
     .executableTarget(
       name: "fleet-rival",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusMeasure", "ApusPostgreSQL", "ApusSystem",
-        "ApusTestSupport", "RivalCommandLine",
-      ], path: "Benchmarks/Sources/FleetBenchmark")
+        "ApusBenchmark", "ApusBytes", "ApusMeasure", "ApusPostgreSQL", "ApusStores",
+        "ApusStoresPostgreSQL", "ApusSystem", "ApusTestSupport", "CFleetRival", "RivalCommandLine",
+      ], path: "Benchmarks/Sources/FleetBenchmark"),
   ]
 }
 
@@ -590,7 +594,7 @@ if let names = Context.environment["APUS_ONLY"] {
 
 let cTargets: Set = [
   "CApusAllocations", "CApusBytes", "CApusImages", "CApusRaster", "CApusSystem", "CApusTasks",
-  "CChannelWork", "CImagesRival", "CSQLiteRival", "CStoreRivals",
+  "CChannelWork", "CFleetRival", "CImagesRival", "CSQLiteRival", "CStoreRivals",
 ]
 for target in package.targets
 where !cTargets.contains(target.name) && target.type != .plugin
