@@ -44,7 +44,7 @@ CREATE TABLE figures_other (
   statistic "char",
   population "char"
 );
-CREATE INDEX ON figures_other (series_id, machine_id, taken_at) INCLUDE (value);
+CREATE INDEX ON figures_other (series_id, machine_id, taken_at) INCLUDE (value, session_id, ordinal);
 
 CREATE TABLE latest (
   series_id integer NOT NULL,
