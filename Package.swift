@@ -165,14 +165,15 @@ let package = Package(
     .target(
       name: "ApusPostgreSQL",
       dependencies: [
-        "ApusSystem", .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+        "ApusBytes", "ApusSystem",
+        .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ], swiftSettings: lifetimes),
     .target(
       name: "ApusFleet",
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusJSON", "ApusMeasure", "ApusReport", "ApusSystem",
       ],
-      resources: ["migration1", "migration2", "migration3", "roles"].map {
+      resources: ["migration1", "migration2", "migration3", "migration4", "migration5", "roles"].map {
         .embedInCode("Schema/\($0).sql")
       }),
     .target(
@@ -569,12 +570,16 @@ if benchmarks?.contains("images") == true {
 // The benchmark of fleets needs the trait PostgreSQL.
 if benchmarks?.contains("fleet") == true {
   package.targets += [
+    .target(
+      name: "CFleetRival",
+      dependencies: [.target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"]))],
+      path: "Benchmarks/Sources/CFleetRival"),
     .executableTarget(
       name: "fleet-rival",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusMeasure", "ApusPostgreSQL", "ApusSystem",
-        "ApusTestSupport", "RivalCommandLine",
-      ], path: "Benchmarks/Sources/FleetBenchmark")
+        "ApusBenchmark", "ApusBytes", "ApusMeasure", "ApusPostgreSQL", "ApusStores",
+        "ApusStoresPostgreSQL", "ApusSystem", "ApusTestSupport", "CFleetRival", "RivalCommandLine",
+      ], path: "Benchmarks/Sources/FleetBenchmark"),
   ]
 }
 
@@ -598,7 +603,8 @@ if let names = Context.environment["APUS_ONLY"] {
 
 let cTargets: Set = [
   "CApusAllocations", "CApusBytes", "CApusImages", "CApusRaster", "CApusSystem", "CApusTasks",
-  "CChannelWork", "CImagesRival", "CPictureTestSupport", "CSQLiteRival", "CStoreRivals",
+  "CChannelWork", "CFleetRival", "CImagesRival", "CPictureTestSupport", "CSQLiteRival",
+  "CStoreRivals",
 ]
 for target in package.targets
 where !cTargets.contains(target.name) && target.type != .plugin

@@ -41,28 +41,36 @@
     /// The newest values of the machine's series, and those of the machines of its class.
     private func series(_ database: FleetDatabase) throws(FleetError) -> [FleetRank.Series] {
       try database.run { connection throws(PostgreSQLError) in
-        let found = try connection.run(
+        let own = try connection.run(
           """
-          SELECT r.series_id, r.probe, r.variant, r.parameter, r.unit, r.better, own.value, other.value
+          SELECT r.series_id, r.probe, r.variant, r.parameter, r.unit, r.better, l.value
           FROM apus.machines m JOIN apus.projects p USING (project_id)
-            JOIN apus.latest own ON own.machine_id = m.machine_id
-            JOIN apus.series r ON r.series_id = own.series_id
-            LEFT JOIN apus.latest other ON other.series_id = own.series_id
-              AND other.class_id = own.class_id AND other.machine_id <> m.machine_id
+            JOIN apus.latest l USING (machine_id) JOIN apus.series r USING (series_id)
           WHERE p.project = $1 AND m.machine = $2
-          ORDER BY r.series_id, other.machine_id
           """, [project, machine])
-        var others: [Int: [Double]] = [:]
-        var first: [Int: Int] = [:]
+        // The values of a series are one text of bytes: rows of their own would take most of the time.
+        let found = try connection.pipeline(
+          [
+            PostgreSQLStatement(
+              """
+              SELECT own.series_id, string_agg(float8send(other.value), '')
+              FROM apus.machines m JOIN apus.projects p USING (project_id)
+                JOIN apus.latest own ON own.machine_id = m.machine_id
+                JOIN apus.latest other ON other.series_id = own.series_id
+                  AND other.class_id = own.class_id AND other.machine_id <> m.machine_id
+              WHERE p.project = $1 AND m.machine = $2
+              GROUP BY own.series_id
+              """, [project, machine])
+          ], isBinary: true)[0]
+        var others: [Int32: [Double]] = [:]
         for row in 0..<found.rowCount {
-          guard let number = found.integer(row, 0) else { continue }
-          if first[number] == nil { first[number] = row }
-          if let value = found.double(row, 7) { others[number, default: []].append(value) }
+          guard let number = found.binaryInteger(row, 0) else { continue }
+          others[number] = found.binaryDoubles(row, 1)
         }
-        let series = first.map { number, row in
+        let series = (0..<own.rowCount).map { row in
           FleetRank.Series(
-            FleetSeries(found, row, from: 1), own: found.double(row, 6) ?? 0,
-            others: others[number] ?? [])
+            FleetSeries(own, row, from: 1), own: own.double(row, 6) ?? 0,
+            others: others[Int32(clamping: own.integer(row, 0) ?? 0)] ?? [])
         }
         return series.map { (title: $0.series.title, series: $0) }
           .sorted { ($0.title, $0.series.series.unit) < ($1.title, $1.series.series.unit) }

@@ -40,43 +40,48 @@
     ///
     /// - Parameter last: The last revision, or `nil` for the newest; without sessions of it nothing is found.
     func sessions(upTo last: String? = nil) throws(PostgreSQLError) -> Sessions {
-      let found = try connection.run(
-        """
-        WITH labelled AS (
-          SELECT s.session_id, s.revision::text, s.started_at, s.first_at, s.last_at, m.machine
-          FROM apus.sessions s JOIN apus.projects p USING (project_id) JOIN apus.machines m USING (machine_id)
-          WHERE p.project = $1 AND ($2::text IS NULL OR s.branch = $2) AND s.revision IS NOT NULL
-            AND s.first_at IS NOT NULL
-        ), ordered AS (
-          SELECT revision, min(started_at) AS start FROM labelled GROUP BY revision
-        ), newest AS (
-          SELECT * FROM ordered
-          WHERE $4::text IS NULL OR (start, revision) <= (SELECT start, revision FROM ordered WHERE revision = $4)
-          ORDER BY start DESC, revision DESC LIMIT $3::bigint
-        )
-        SELECT revision, session_id, machine, min(first_at) OVER (), max(last_at) OVER (),
-          \(FleetDatabase.time("newest.start"))
-        FROM labelled JOIN newest USING (revision) ORDER BY newest.start, revision, machine, session_id
-        """, [project, branch, "\(count)", last])
-      var sessions = Sessions()
-      var machines: [String: Int] = [:]
-      for row in 0..<found.rowCount {
-        guard let revision = found.text(row, 0), let number = found.integer(row, 1) else {
-          continue
-        }
-        if sessions.revisions.last != revision {
-          sessions.revisions.append(revision)
-          sessions.starts.append(found.text(row, 5) ?? "")
-        }
-        let name = found.text(row, 2) ?? ""
-        let machine = machines[name] ?? sessions.machines.count
-        if machines.updateValue(machine, forKey: name) == nil { sessions.machines.append(name) }
-        sessions.indices[Int32(clamping: number)] = sessions.places.count
-        sessions.places.append((machine, sessions.revisions.count - 1))
-        sessions.times = (found.text(row, 3), found.text(row, 4))
-      }
-      return sessions
+      let values = [project, branch, "\(count)", last]
+      let found = try connection.pipeline([
+        PostgreSQLStatement(
+          Self.newest + """
+             SELECT revision, \(FleetDatabase.time("start")), min(first_at) OVER (), max(last_at) OVER ()
+            FROM newest ORDER BY position
+            """, values),
+        PostgreSQLStatement(
+          """
+          SELECT m.machine_id, m.machine FROM apus.machines m JOIN apus.projects p USING (project_id)
+          WHERE p.project = $1 ORDER BY m.machine
+          """, [project]),
+      ])
+      let placed = try connection.pipeline(
+        [
+          PostgreSQLStatement(
+            Self.newest + """
+               SELECT l.session_id, l.machine_id, n.position::integer FROM labelled l JOIN newest n USING (revision)
+              ORDER BY n.position, l.machine_id, l.session_id
+              """, values)
+        ], isBinary: true)[0]
+      return Sessions(revisions: found[0], machines: found[1], sessions: placed)
     }
+
+    /// The sessions with labels, and the newest revisions in the order of their first sessions, from 0.
+    private static let newest = """
+      WITH labelled AS (
+        SELECT s.session_id, s.machine_id, s.revision, s.started_at, s.first_at, s.last_at
+        FROM apus.sessions s JOIN apus.projects p USING (project_id)
+        WHERE p.project = $1 AND ($2::text IS NULL OR s.branch = $2) AND s.revision IS NOT NULL
+          AND s.first_at IS NOT NULL
+      ), ordered AS (
+        SELECT revision, min(started_at) AS start, min(first_at) AS first_at, max(last_at) AS last_at
+        FROM labelled GROUP BY revision
+      ), newest AS (
+        SELECT *, row_number() OVER (ORDER BY start, revision::text) - 1 AS position FROM (
+          SELECT * FROM ordered
+          WHERE $4::text IS NULL
+            OR (start, revision::text) <= (SELECT start, revision::text FROM ordered WHERE revision = $4)
+          ORDER BY start DESC, revision::text DESC LIMIT $3::bigint) AS last
+      )
+      """
 
     /// The series of the project that have values, with their numbers, by their names.
     func series() throws(PostgreSQLError) -> [(number: Int, series: FleetSeries)] {
@@ -104,7 +109,7 @@
           PostgreSQLStatement(
             """
             SELECT session_id, value, ordinal FROM apus.figures
-            WHERE series_id = $1::integer AND taken_at BETWEEN $2::timestamptz AND $3::timestamptz AND state = 'm'
+            WHERE series_id = $1::integer AND taken_at BETWEEN $2::timestamptz AND $3::timestamptz AND value IS NOT NULL
             """, ["\(series)", sessions.times.first, sessions.times.last])
         ], isBinary: true)[0]
       var ordinals = [Int32](repeating: 0, count: sessions.places.count)
@@ -122,6 +127,31 @@
   }
 
   extension RevisionQuery.Sessions {
+    /// - Parameters:
+    ///   - revisions: The name and the start of each revision, and the times of the first and last figures of all.
+    ///   - names: The numbers and names of machines.
+    ///   - placed: A binary result: the number of each session and of its machine, and the index of its revision.
+    fileprivate init(
+      revisions found: PostgreSQLResult, machines names: PostgreSQLResult,
+      sessions placed: PostgreSQLResult
+    ) {
+      revisions = (0..<found.rowCount).map { found.text($0, 0) ?? "" }
+      starts = (0..<found.rowCount).map { found.text($0, 1) ?? "" }
+      if found.rowCount > 0 { times = (found.text(0, 2), found.text(0, 3)) }
+      machines = (0..<names.rowCount).map { names.text($0, 1) ?? "" }
+      let positions = Dictionary(
+        (0..<names.rowCount).map { (names.integer($0, 0) ?? 0, $0) }, uniquingKeysWith: { $1 })
+      places.reserveCapacity(placed.rowCount)
+      indices.reserveCapacity(placed.rowCount)
+      for row in 0..<placed.rowCount {
+        guard let session = placed.binaryInteger(row, 0), let machine = placed.binaryInteger(row, 1),
+          let revision = placed.binaryInteger(row, 2), let position = positions[Int(machine)]
+        else { continue }
+        indices[session] = places.count
+        places.append((position, Int(revision)))
+      }
+    }
+
     /// Returns the median of the sessions of each machine and revision.
     ///
     /// - Parameters:

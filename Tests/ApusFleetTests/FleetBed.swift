@@ -28,7 +28,12 @@
     private static let number = Atomic(0)
 
     /// Makes an empty database, and with `migrated` the tables of a fleet.
-    init(_ server: PostgreSQLServer? = PostgreSQLServer.shared, migrated: Bool = true) throws {
+    ///
+    /// - Parameter isDivided: Whether a second server has the half of the figures and of the latest values.
+    init(
+      _ server: PostgreSQLServer? = PostgreSQLServer.shared, migrated: Bool = true,
+      isDivided: Bool = SecondServer.isWanted
+    ) throws {
       self.server = try #require(server)
       folder = try TemporaryFolder()
       database = "fleet\(Self.number.add(1, ordering: .relaxed).newValue)"
@@ -36,6 +41,7 @@
       if migrated {
         let outcome = try run(["fleet", "migrate", url()])
         try #require(outcome.status == 0, "\(outcome.errors)")
+        if isDivided { try SecondServer.divide(self) }
       }
     }
 
@@ -48,7 +54,7 @@
       try Self.connect(server, database, user)
     }
 
-    private static func connect(
+    static func connect(
       _ server: PostgreSQLServer, _ database: String, _ user: String
     ) throws -> PostgreSQLConnection {
       try PostgreSQLConnection(

@@ -68,18 +68,29 @@
 
     @Test(
       "A full database of an earlier version is refused, migrated, and keeps its rows",
-      arguments: [1, 2])
+      arguments: [1, 2, 3, 4])
     func fromEarlier(version: Int) throws {
-      let bed = try FleetBed()
+      let bed = try FleetBed(isDivided: false)
       let history = try history(bed)
       try bed.push([history])
-      // The earlier versions were all but this; version 3 also replaced functions.
+      // The earlier versions were all but this; versions 3 and 4 also replaced functions.
       try bed.connection().runScript(
         """
-        ALTER TABLE apus.figures DROP statistic, DROP population;
-        CREATE INDEX latest_by_class ON apus.latest (series_id, class_id, value) INCLUDE (machine_id);
+        DROP INDEX apus.figures_of_series;
+        CREATE INDEX figures_by_series ON apus.figures (series_id, machine_id, taken_at) INCLUDE (value);
         DELETE FROM apus.schema_version WHERE version > \(version)
         """)
+      if version < 4 {
+        try bed.connection().runScript(
+          "DROP FUNCTION apus.make_month, apus.drop_month, apus.add_figures, apus.add_latest")
+      }
+      if version < 3 {
+        try bed.connection().runScript(
+          """
+          ALTER TABLE apus.figures DROP statistic, DROP population;
+          CREATE INDEX latest_by_class ON apus.latest (series_id, class_id, value) INCLUDE (machine_id)
+          """)
+      }
       if version < 2 {
         try bed.connection().runScript(
           "DROP FUNCTION apus.keep_changes; DROP TABLE apus.change_points")

@@ -1,7 +1,7 @@
 // Imports figures of an invented fleet beside psql's \copy, pushes them from eight processes of which some are killed,
-// and asks the questions. Every answer is checked.
+// and asks the questions. A store in a table of the server is measured beside libpq in C. Every answer is checked.
 //
-//   fleet-rival [--quick] [--json] [--seed N] [--figures N] [--only import|questions|pushes] --program PATH
+//   fleet-rival [--quick] [--json] [--seed N] [--figures N] [--only import|questions|pushes|stores] --program PATH
 //
 // The server is PostgreSQL with its default settings but shared_buffers=1GB and max_wal_size=4GB, on a socket; fsync is
 // on. PATH is apus-fleet, built in release.
@@ -40,6 +40,7 @@ do {
   }
   if has("questions") { try QuestionRows(plan: plan, programs: programs, table: table).all() }
   if has("pushes") { try PushRows(plan: plan, programs: programs, table: table).all() }
+  if has("stores") { try StoreRows(programs, table, isQuick: options.isQuick).all() }
   try report.finish()
 } catch let error as RivalUsageError {
   RivalOptions.refuse("fleet", error)

@@ -4,7 +4,8 @@ package enum FleetSchema {
   package static var migrations: [String] {
     [
       PackageResources.migration1_sql, PackageResources.migration2_sql,
-      PackageResources.migration3_sql,
+      PackageResources.migration3_sql, PackageResources.migration4_sql,
+      PackageResources.migration5_sql,
     ].map {
       String(decoding: $0, as: UTF8.self)
     }

@@ -1,4 +1,5 @@
 #if PostgreSQL
+  import ApusBytes
   import CPostgreSQL
 
   /// The rows that a statement returned, as text.
@@ -86,6 +87,18 @@
       let start = unsafe PQgetvalue(handle, Int32(row), Int32(column))
       let count = unsafe Int(PQgetlength(handle, Int32(row), Int32(column)))
       return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+    }
+
+    /// Returns the numbers of a `bytea` of a binary result that `string_agg(float8send(...), '')` made; none if it is null.
+    ///
+    /// - Precondition: The row and the column exist.
+    /// - Complexity: O(*n*) in the numbers.
+    package func binaryDoubles(_ row: Int, _ column: Int) -> [Double] {
+      let bytes = binaryBytes(row, column) ?? []
+      let raw = bytes.span.rawBytes
+      return (0..<raw.byteCount / 8).map { index in
+        raw.bigEndian(at: 8 * index)
+      }
     }
 
     /// Returns a value of the type `double precision` of a binary result, or `nil` if it is null or of another type.
