@@ -24,6 +24,10 @@ extension CallTree {
     where isIncluded: (ProfileSample) -> Bool = { _ in true }
   ) {
     let profile = profile.withoutLines
+    guard grouping != .none else {
+      self.init(stacksOf: profile, where: isIncluded)
+      return
+    }
     var groups = ProfileGroups(profile, grouping)
     var builder = TreeBuilder()
     var order: [Int32] = []
@@ -35,13 +39,24 @@ extension CallTree {
     self = builder.tree(
       frames: profile.frames + groups.frames, removed: 0, order: order)
   }
+
+  /// Creates the tree of samples whose stacks have no frames above them, and whose frames have no lines.
+  private init(stacksOf profile: Profile, where isIncluded: (ProfileSample) -> Bool) {
+    var builder = TreeBuilder(profile.stacks)
+    var order: [Int32] = []
+    for sample in profile.samples where isIncluded(sample) {
+      builder.add(1, to: sample.stack)
+      order.append(sample.stack)
+    }
+    self = builder.tree(frames: profile.frames, removed: 0, order: order)
+  }
 }
 
 /// The nodes of a profile's stacks below the frames of their threads.
 private struct ProfileGroups {
   /// The frames of the groups; their numbers follow those of the profile.
   private(set) var frames: [ProfileFrame] = []
-  /// The number of each thread's group; empty without groups.
+  /// The number of each thread's group.
   private var groups: [Int32] = []
   private let firstFrame: Int
   private let parents: [Int32]
@@ -54,7 +69,6 @@ private struct ProfileGroups {
     firstFrame = profile.frames.count
     parents = profile.stacks.parents
     stackFrames = profile.stacks.frames
-    guard grouping != .none else { return }
     let processes = Dictionary(
       profile.threads.map { ($0.process, $0.name) }, uniquingKeysWith: { first, _ in first })
     var numbers: [String: Int32] = [:]
@@ -70,7 +84,7 @@ private struct ProfileGroups {
   }
 
   mutating func node(of sample: ProfileSample, in stacks: inout StackTable) -> Int32 {
-    let group = groups.isEmpty ? 0 : groups[sample.thread]
+    let group = groups[sample.thread]
     var pending: [Int32] = []
     var stack = sample.stack
     var node: Int32?
@@ -81,7 +95,7 @@ private struct ProfileGroups {
       } else {
         if pair == nodes.count { nodes.append(-1) }
         if stack == 0 {
-          node = groups.isEmpty ? 0 : stacks.child(of: 0, frame: Int32(firstFrame) + group)
+          node = stacks.child(of: 0, frame: Int32(firstFrame) + group)
           nodes[pair] = node ?? 0
         } else {
           pending.append(stack)
