@@ -17,7 +17,7 @@ struct RecordingText {
     let all: [String?] =
       [
         samples,
-        count == 0
+        count == 0 && recording.agentless.isEmpty
           ? "The command used too little processor time in user space; use a higher --rate" : nil,
       ] + [slowLooks, refusal, agentless, refusedAgent] + missingCallers + [lost, unseen] + stacks + [ending]
     return all.compactMap { $0 }.joined(separator: ". ")
@@ -57,8 +57,8 @@ struct RecordingText {
     let sorted = recording.agentless.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let names = sorted.prefix(Self.moduleCount).map(\.key).joined(separator: ", ")
     let rest = sorted.count > Self.moduleCount ? " and \(sorted.count - Self.moduleCount) others" : ""
-    return "\(names)\(rest) did not load the library that reads the callers of async functions, and "
-      + "have no samples: they are static, of Go, or started without its environment; use --no-await"
+    return "Programs without samples: \(names)\(rest). They did not load the library that reads the callers of "
+      + "async functions, as static programs and those of Go do; use --no-await"
   }
 
   /// The rate at which all threads could be looked at, if it is much lower than the chosen one.
@@ -91,7 +91,8 @@ struct RecordingText {
 
   private var lost: String? {
     let lost = recording.profile.lostCount
-    return lost > 0 ? "\(Quantity.count(lost, "record")) were lost; use a lower --rate" : nil
+    return lost > 0
+      ? "\(Quantity.count(lost, "record")) \(lost == 1 ? "was" : "were") lost; use a lower --rate" : nil
   }
 
   private var unseen: String? {
@@ -125,7 +126,8 @@ struct RecordingText {
           + "without frame pointers\(breakers(unwinding)), so that callers are missing; use --stacks copied"
         : nil,
       unwinding.deeper > 0
-        ? "\(Quantity.count(unwinding.deeper, "stack")) were deeper than their copy of at most 16 KiB"
+        ? "\(Quantity.count(unwinding.deeper, "stack")) \(unwinding.deeper == 1 ? "was" : "were") deeper than "
+          + "the copy of at most 16 KiB"
         : nil,
     ]
   }

@@ -69,17 +69,28 @@ private struct ProfileGroups {
     firstFrame = profile.frames.count
     parents = profile.stacks.parents
     stackFrames = profile.stacks.frames
-    let processes = Dictionary(
-      profile.threads.map { ($0.process, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let names = grouping == .threads ? profile.threads.map(Self.label) : Self.programs(profile.threads)
     var numbers: [String: Int32] = [:]
-    for thread in profile.threads {
-      let name =
-        grouping == .threads
-        ? "\(thread.name) (thread \(thread.thread))" : processes[thread.process] ?? thread.name
+    for name in names {
       let number = numbers[name] ?? Int32(frames.count)
       if number == frames.count { frames.append(ProfileFrame(name)) }
       numbers[name] = number
       groups.append(number)
+    }
+  }
+
+  private static func label(_ thread: ProfileThread) -> String {
+    "\(thread.name) (thread \(thread.thread))"
+  }
+
+  /// The name of the program of each thread: that of the first thread of its process at that time, because a process may
+  /// execute one program after the other.
+  private static func programs(_ threads: [ProfileThread]) -> [String] {
+    var names = Dictionary(
+      threads.map { ($0.process, $0.name) }, uniquingKeysWith: { first, _ in first })
+    return threads.map { thread in
+      if thread.thread == thread.process { names[thread.process] = thread.name }
+      return names[thread.process] ?? thread.name
     }
   }
 

@@ -56,8 +56,9 @@ package struct ProgramRecorder {
       try HeldProcess(argumentsFrom: position)
     }
     let number = held.number
-    // The command has the limit of the user.
+    // The command, which was forked before, has the limit and the priority of the user.
     apus_raise_file_limit()
+    apus_hurry()
     let events = try self.events { copies, rate throws(SamplingError) in
       try SamplingEvents(waiting: number, rate: rate, copiesStacks: copies)
     }
@@ -79,6 +80,7 @@ package struct ProgramRecorder {
   ) throws(SamplingError) -> Recording {
     apus_watch_interrupts()
     apus_raise_file_limit()
+    apus_hurry()
     let handle: FileDescriptor
     do throws(SystemError) {
       handle = try Self.handle(of: process)

@@ -44,6 +44,8 @@ struct StoppedThreads {
   /// What is known of a process.
   private struct Program {
     var mappings: [Mapping] = []
+    /// The time of the first reading of the mappings since the process executed its program.
+    var firstMaps: UInt64 = 0
     var nextMaps: UInt64 = 0
   }
 
@@ -56,7 +58,8 @@ struct StoppedThreads {
   private var buffer = [UInt8](repeating: 0, count: KernelRecord.Timed.stackBytes)
   private(set) var refusal: Int32?
 
-  /// The nanoseconds between two readings of the mappings of a process.
+  /// The most nanoseconds between two readings of the mappings of a process. A young process is read more often,
+  /// because it loads its libraries.
   private static let mapsPeriod: UInt64 = 500_000_000
 
   /// Creates the threads of a program.
@@ -120,11 +123,12 @@ struct StoppedThreads {
       guard apus_stop_again(thread, thread == child) else { return }
       known.isPending = false
     }
-    let call = files.systemCall
+    let hasNotRun = known.hasSample && runTime == known.runTime
+    // A thread that has not run waits as before.
+    let call = hasNotRun ? known.call : files.systemCall
     let isWaiting = call.map { $0 != "running" } ?? false
     let isUnchanged =
-      known.hasSample
-      && (runTime == known.runTime || isWaiting && ThreadState.isSameWait(call, known.call))
+      hasNotRun || known.hasSample && isWaiting && ThreadState.isSameWait(call, known.call)
     known.runTime = runTime
     if isUnchanged {
       if !onlyRunning || !isWaiting {
@@ -220,7 +224,8 @@ struct StoppedThreads {
       add(.mapping(process: process, mapping), to: &records)
     }
     program.mappings = mappings
-    program.nextMaps = now + Self.mapsPeriod
+    if isForced || program.firstMaps == 0 { program.firstMaps = now }
+    program.nextMaps = now + min(Self.mapsPeriod, (now - program.firstMaps) / 4)
     programs[process] = program
   }
 

@@ -65,6 +65,10 @@ bool apus_wait_for_end(int descriptor, int milliseconds);
 /// The number of the calling thread, by which the kernel names it in records; 0 if the system has none.
 int32_t apus_thread_number(void);
 
+/// Makes the calling thread run soon after it wakes, beside many busy threads: it gets the shortest slices of time, and for
+/// root the highest priority of usual threads. Does nothing where the system has neither.
+void apus_hurry(void);
+
 /// Raises the number of files that this process may open to the greatest number that it may choose.
 void apus_raise_file_limit(void);
 
