@@ -188,7 +188,10 @@ bool apus_wait_for_end(int descriptor, int milliseconds) {
 
 void apus_raise_file_limit(void) {
   struct rlimit limit;
+  // The most that Linux allows root by default.
+  const struct rlimit most = {1 << 20, 1 << 20};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  if (limit.rlim_max < most.rlim_max && setrlimit(RLIMIT_NOFILE, &most) == 0) return;
   limit.rlim_cur = limit.rlim_max;
   setrlimit(RLIMIT_NOFILE, &limit);
 }

@@ -19,7 +19,8 @@ struct RecordingText {
         samples,
         count == 0 && recording.agentless.isEmpty
           ? "The command used too little processor time in user space; use a higher --rate" : nil,
-      ] + [slowLooks, refusal, agentless, refusedAgent] + missingCallers + [lost, unseen] + stacks + [ending]
+      ] + [slowLooks, refusal, agentless, refusedAgent] + missingCallers + [lost, unseen] + stacks
+      + [ending]
     return all.compactMap { $0 }.joined(separator: ". ")
   }
 
@@ -56,8 +57,10 @@ struct RecordingText {
     guard recording.agent != nil, !recording.agentless.isEmpty else { return nil }
     let sorted = recording.agentless.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let names = sorted.prefix(Self.moduleCount).map(\.key).joined(separator: ", ")
-    let rest = sorted.count > Self.moduleCount ? " and \(sorted.count - Self.moduleCount) others" : ""
-    return "Programs without samples: \(names)\(rest). They did not load the library that reads the callers of "
+    let rest =
+      sorted.count > Self.moduleCount ? " and \(sorted.count - Self.moduleCount) others" : ""
+    return
+      "Programs without samples: \(names)\(rest). They did not load the library that reads the callers of "
       + "async functions, as static programs and those of Go do; use --no-await"
   }
 
@@ -92,7 +95,8 @@ struct RecordingText {
   private var lost: String? {
     let lost = recording.profile.lostCount
     return lost > 0
-      ? "\(Quantity.count(lost, "record")) \(lost == 1 ? "was" : "were") lost; use a lower --rate" : nil
+      ? "\(Quantity.count(lost, "record")) \(lost == 1 ? "was" : "were") lost; use a lower --rate"
+      : nil
   }
 
   private var unseen: String? {

@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Trees by processes")
 struct ProgramGroupTests {
-  @Test("A process that executes another program has a group for each, with the threads of their times")
+  @Test(
+    "A process that executes another program has a group for each, with the threads of their times")
   func programs() throws {
     let text = """
       sh 7/7 1.0: e:

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Shares with intervals")
 struct ShareIntervalTests {
-  @Test("The interval of a line is that of its function if it is the only line", arguments: [1.0, 20])
+  @Test(
+    "The interval of a line is that of its function if it is the only line", arguments: [1.0, 20])
   func lines(_ burst: Double) {
     var random = SplitMix64(seed: 5)
     let profile = SimulatedProgram.usual(burst: burst).profile(samples: 3_000, &random)

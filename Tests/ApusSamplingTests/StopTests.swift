@@ -331,7 +331,8 @@ struct SandboxTests {
       "changing the user needs root and setpriv"))
   func nobody() throws {
     let nobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
-    for mode in ["--await", "--no-await", "--wait"] where mode != "--await" || RecorderRun.hasAgent {
+    for mode in ["--await", "--no-await", "--wait"] where mode != "--await" || RecorderRun.hasAgent
+    {
       // The folder of the test belongs to root, so that the stacks cannot be written.
       let run = try RecorderRun(through: nobody, mode, RecorderRun.planted, "shares", "300")
       #expect(run.errors.contains("work(milliseconds:)"), "\(mode): \(run.errors)")

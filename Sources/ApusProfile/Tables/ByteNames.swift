@@ -6,14 +6,9 @@ package struct ByteNames: Sendable {
   private var bytes: [UInt8] = []
   /// The end of each name in the bytes.
   private var ends: [Int] = []
-  /// The number of a name plus 1, with its hash, at the position of the hash; the number is 0 if the position is free.
-  private var slots = [Slot](repeating: Slot(), count: 64)
-
-  /// The hash stands beside the number, so that a search reads other memory for the name that it finds only.
-  private struct Slot: Sendable {
-    var hash: UInt32 = 0
-    var next: Int32 = 0
-  }
+  private var hashes: [UInt64] = []
+  /// The number of a name plus 1, at the position of its hash; 0 if the position is free.
+  private var slots = [Int32](repeating: 0, count: 64)
 
   package init() {}
 
@@ -28,11 +23,12 @@ package struct ByteNames: Sendable {
   package mutating func number(of name: Span<UInt8>) -> Int32 {
     let hash = Self.hash(name)
     let slot = slot(of: name, hash)
-    if slots[slot].next != 0 { return slots[slot].next &- 1 }
+    if slots[slot] != 0 { return slots[slot] &- 1 }
     let number = ends.count
     bytes.append(copying: name)
     ends.append(bytes.count)
-    slots[slot] = Slot(hash: hash, next: Int32(number + 1))
+    hashes.append(hash)
+    slots[slot] = Int32(number + 1)
     if 2 * ends.count > slots.count { grow() }
     return Int32(number)
   }
@@ -41,11 +37,11 @@ package struct ByteNames: Sendable {
     (number == 0 ? 0 : ends[number - 1])..<ends[number]
   }
 
-  private func slot(of name: Span<UInt8>, _ hash: UInt32) -> Int {
-    var slot = Int(hash) & (slots.count - 1)
-    while slots[slot].next != 0 {
-      let number = Int(slots[slot].next - 1)
-      if slots[slot].hash == hash,
+  private func slot(of name: Span<UInt8>, _ hash: UInt64) -> Int {
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let number = Int(slots[slot] - 1)
+      if hashes[number] == hash,
         CommonBytes.areEqual(bytes.span.extracting(range(of: number)), name)
       {
         break
@@ -56,17 +52,16 @@ package struct ByteNames: Sendable {
   }
 
   private mutating func grow() {
-    let old = slots
-    slots = [Slot](repeating: Slot(), count: 4 * old.count)
-    for moved in old where moved.next != 0 {
-      var slot = Int(moved.hash) & (slots.count - 1)
-      while slots[slot].next != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = moved
+    slots = [Int32](repeating: 0, count: 4 * slots.count)
+    for number in ends.indices {
+      var slot = Int(truncatingIfNeeded: hashes[number]) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Int32(number + 1)
     }
   }
 
   /// The hash of a name, eight bytes at a time.
-  private static func hash(_ name: Span<UInt8>) -> UInt32 {
+  private static func hash(_ name: Span<UInt8>) -> UInt64 {
     let bytes = name.rawBytes
     var hash = UInt64(truncatingIfNeeded: bytes.byteCount) ^ 0x9E37_79B9_7F4A_7C15
     var offset = 0
@@ -78,7 +73,7 @@ package struct ByteNames: Sendable {
       hash = (hash ^ UInt64(bytes.byte(at: offset))) &* 0x100_0000_01B3
       offset += 1
     }
-    return UInt32(truncatingIfNeeded: mixed(hash))
+    return mixed(hash)
   }
 
   private static func mixed(_ hash: UInt64) -> UInt64 {

@@ -69,7 +69,8 @@ private struct ProfileGroups {
     firstFrame = profile.frames.count
     parents = profile.stacks.parents
     stackFrames = profile.stacks.frames
-    let names = grouping == .threads ? profile.threads.map(Self.label) : Self.programs(profile.threads)
+    let names =
+      grouping == .threads ? profile.threads.map(Self.label) : Self.programs(profile.threads)
     var numbers: [String: Int32] = [:]
     for name in names {
       let number = numbers[name] ?? Int32(frames.count)

@@ -184,7 +184,8 @@ package struct ProgramRecorder {
   private func recording(_ end: ChildProcess.End?, _ isInterrupted: Bool) -> Recording {
     let (profile, hasAsync) = namedProfile()
     let copiesStacks = stopsThreads || plan.stacks == .copied
-    let chains = copiesStacks ? UnwindCounts() : collector.chains(losingCallers: tables.losesCallers)
+    let chains =
+      copiesStacks ? UnwindCounts() : collector.chains(losingCallers: tables.losesCallers)
     let isMissed = plan.missing == .copiedStacks ? hasAsync : true
     return Recording(
       profile: profile, end: end, rate: stopsThreads ? options.stopRate : options.eventRate,
@@ -192,7 +193,8 @@ package struct ProgramRecorder {
       agentless: agent == nil ? [:] : collector.agentless.counts,
       threadCount: collector.threadCount, agent: agent?.counts, cutCount: collector.cutCount,
       runningParentCount: collector.runningParentCount,
-      unwinding: copiesStacks ? collector.unwinding : chains, copiesStacks: copiesStacks, missing: stopsThreads || !isMissed ? nil : plan.missing,
+      unwinding: copiesStacks ? collector.unwinding : chains, copiesStacks: copiesStacks,
+      missing: stopsThreads || !isMissed ? nil : plan.missing,
       waitingCount: options.waits ? collector.waitingCount : nil, refusal: refusal,
       isInterrupted: isInterrupted)
   }

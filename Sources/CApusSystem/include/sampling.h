@@ -69,7 +69,8 @@ int32_t apus_thread_number(void);
 /// root the highest priority of usual threads. Does nothing where the system has neither.
 void apus_hurry(void);
 
-/// Raises the number of files that this process may open to the greatest number that it may choose.
+/// Raises the number of files that this process may open to the greatest number that it may choose, for root at least to a
+/// million.
 void apus_raise_file_limit(void);
 
 /// Returns how many libraries this process has loaded since its start; 0 if the system does not tell.
