@@ -163,6 +163,30 @@ struct StopTests {
     #expect(run.status == 0, "\(run.errors)")
   }
 
+  @Test(
+    "A program with threads that executes itself again and again is recorded to its end",
+    .enabled(if: CompiledProgram.isAvailable, "no compiler of C"))
+  func executes() throws {
+    let program = try CompiledProgram(
+      """
+      static void *one(void *x) { work(1000); return NULL; }
+      int main(int count, char **words) {
+        int rest = count > 1 ? atoi(words[1]) : 40;
+        if (rest == 0) return 6;
+        pthread_t thread;
+        for (int i = 0; i < 8; i++) pthread_create(&thread, NULL, one, NULL);
+        usleep(5000);
+        char text[16];
+        sprintf(text, "%d", rest - 1);
+        execl("/proc/self/exe", words[0], text, NULL);
+        return 1;
+      }
+      """)
+    let run = try RecorderRun(
+      through: ["/usr/bin/timeout", "60"], "--wait", "--rate", "1000", program.path)
+    #expect(run.status == 6, "\(run.errors)")
+  }
+
   @Test("The exit status of the command is passed on")
   func status() throws {
     #expect(try RecorderRun("--wait", RecorderRun.planted, "exit").status == 9)
