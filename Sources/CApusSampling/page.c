@@ -35,6 +35,8 @@ struct apus_agent_page *apus_agent_page_open(int descriptor, uint64_t period, in
 
 size_t apus_agent_page_size(void) { return sizeof(struct apus_agent_page); }
 
+void apus_agent_end(struct apus_agent_page *page) { __atomic_store_n(&page->has_ended, 1, __ATOMIC_RELEASE); }
+
 void apus_agent_page_close(struct apus_agent_page *page) { munmap(page, sizeof *page); }
 
 /// Copies a sample. The numbers of addresses are those of a foreign process, and are not trusted.

@@ -4,7 +4,7 @@
 
 #include "CApusSampling.h"
 
-#define APUS_AGENT_VERSION 0x41505332U
+#define APUS_AGENT_VERSION 0x41505333U
 /// A power of two: 8 MiB, in which the samples of some seconds fit.
 #define APUS_AGENT_SLOTS 8192U
 
@@ -17,7 +17,8 @@ struct apus_agent_slot {
 
 struct apus_agent_page {
   uint32_t version;
-  uint32_t unused;
+  /// Not 0 after the recording: agents then end their events.
+  uint32_t has_ended;
   uint64_t period;
   /// The number of samples that agents have begun.
   uint64_t next;

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "../CApusSampling/page.h"
 #include "layout.h"
+#include "notes.h"
 #include "ranges.h"
 #include "../CApusSampling/include/walk.h"
 
@@ -35,15 +36,35 @@ static struct apus_walker walker = {0, apus_async_contains, {0, 0, 0}};
 /// The bytes from the thread pointer to the local words of Swift's runtime.
 static uint64_t locals_offset;
 
-static void take_sample(const ucontext_t *context) {
+/// Begins a sample of this thread. Returns its slot, and its number for `end_sample`.
+static struct apus_agent_slot *begin_sample(uint64_t *number) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
-  uint64_t number = __atomic_fetch_add(&page->next, 1, __ATOMIC_RELAXED);
-  struct apus_agent_slot *slot = &page->slots[number % APUS_AGENT_SLOTS];
+  *number = __atomic_fetch_add(&page->next, 1, __ATOMIC_RELAXED);
+  struct apus_agent_slot *slot = &page->slots[*number % APUS_AGENT_SLOTS];
   __atomic_store_n(&slot->sequence, 0, __ATOMIC_RELEASE);
   slot->sample.nanoseconds = (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
   slot->sample.process = walker.process;
   slot->sample.thread = (int32_t)syscall(SYS_gettid);
+  return slot;
+}
+
+static void end_sample(struct apus_agent_slot *slot, uint64_t number) {
+  __atomic_store_n(&slot->sequence, number + 1, __ATOMIC_RELEASE);
+}
+
+/// Tells the recorder that this process has an agent.
+static void announce(void) {
+  uint64_t number;
+  struct apus_agent_slot *slot = begin_sample(&number);
+  slot->sample.frames = slot->sample.contexts = 0;
+  slot->sample.end = APUS_CHAIN_NONE;
+  end_sample(slot, number);
+}
+
+static void take_sample(const ucontext_t *context) {
+  uint64_t number;
+  struct apus_agent_slot *slot = begin_sample(&number);
   struct apus_thread thread;
 #if defined(__x86_64__)
   thread.address = (uint64_t)context->uc_mcontext.gregs[REG_RIP];
@@ -54,7 +75,7 @@ static void take_sample(const ucontext_t *context) {
 #endif
   thread.locals = (const uint64_t *)(uintptr_t)(apus_thread_pointer() + locals_offset);
   apus_walk(&walker, &thread, &slot->sample, slot->addresses);
-  __atomic_store_n(&slot->sequence, number + 1, __ATOMIC_RELEASE);
+  end_sample(slot, number);
 }
 
 /// The functions of the C library that this library stands before.
@@ -161,10 +182,12 @@ static void pass_on(int number, siginfo_t *information, void *context) {
 
 static void handle(int number, siginfo_t *information, void *context) {
   int code = errno;
-  if (information->si_code == SIGNAL_OF_EVENT)
-    take_sample(context);
-  else
+  if (information->si_code != SIGNAL_OF_EVENT)
     pass_on(number, information, context);
+  else if (__atomic_load_n(&page->has_ended, __ATOMIC_ACQUIRE))
+    ioctl(event, PERF_EVENT_IOC_DISABLE, 0);
+  else
+    take_sample(context);
   errno = code;
 }
 
@@ -196,6 +219,7 @@ static void start_event(void) {
     __atomic_fetch_add(&page->processes, 1, __ATOMIC_RELAXED);
   else
     __atomic_fetch_add(&page->refused, 1, __ATOMIC_RELAXED);
+  announce();
 }
 
 /// Maps the page that the environment names. Returns null if there is none.
@@ -214,7 +238,8 @@ static struct apus_agent_page *map_page(void) {
 }
 
 __attribute__((constructor)) static void start(void) {
-  struct apus_agent_page *found = map_page();
+  // The runtime of Go takes SIGTRAP by a system call of its own, and ends the program at the first sample.
+  struct apus_agent_page *found = apus_is_program_of_go() ? NULL : map_page();
   if (!found) return;
   // Only programs with Swift's concurrency have contexts.
   if (dlsym(RTLD_DEFAULT, "swift_task_create")) {

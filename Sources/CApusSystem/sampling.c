@@ -81,6 +81,35 @@ int apus_sampling_open(int32_t thread, int32_t processor, uint64_t period, uint3
   return descriptor >= 0 ? (int)descriptor : -errno;
 }
 
+/// The attributes of a thread for `sched_setattr`, which the C library does not declare everywhere.
+struct thread_attributes {
+  uint32_t size;
+  uint32_t policy;
+  uint64_t flags;
+  int32_t nice;
+  uint32_t priority;
+  uint64_t runtime;
+  uint64_t deadline;
+  uint64_t period;
+};
+
+void apus_hurry(void) {
+#if defined(SYS_sched_getattr) && defined(SYS_sched_setattr)
+  struct thread_attributes attributes = {0};
+  if (syscall(SYS_sched_getattr, 0, &attributes, (unsigned)sizeof attributes, 0U) != 0) return;
+  if (attributes.policy != 0) return;
+  // The shortest slice, of 0.1 ms.
+  attributes.runtime = 100000;
+  attributes.size = sizeof attributes;
+  int32_t usual = attributes.nice;
+  attributes.nice = -20;
+  if (syscall(SYS_sched_setattr, 0, &attributes, 0U) == 0) return;
+  // Only root may have more than the usual time.
+  attributes.nice = usual;
+  syscall(SYS_sched_setattr, 0, &attributes, 0U);
+#endif
+}
+
 int apus_sampling_start(int event) { return ioctl(event, PERF_EVENT_IOC_ENABLE, 0) == 0 ? 0 : errno; }
 
 int apus_sampling_stop(int event) { return ioctl(event, PERF_EVENT_IOC_DISABLE, 0) == 0 ? 0 : errno; }
@@ -147,6 +176,7 @@ size_t apus_sampling_take(void *ring, size_t bytes, void *buffer) {
   (void)ring, (void)bytes, (void)buffer;
   return 0;
 }
+void apus_hurry(void) {}
 int32_t apus_thread_number(void) { return 0; }
 int apus_process_descriptor(int32_t process) { return (void)process, -ENOTSUP; }
 #endif
@@ -158,7 +188,10 @@ bool apus_wait_for_end(int descriptor, int milliseconds) {
 
 void apus_raise_file_limit(void) {
   struct rlimit limit;
+  // The most that Linux allows root by default.
+  const struct rlimit most = {1 << 20, 1 << 20};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  if (limit.rlim_max < most.rlim_max && setrlimit(RLIMIT_NOFILE, &most) == 0) return;
   limit.rlim_cur = limit.rlim_max;
   setrlimit(RLIMIT_NOFILE, &limit);
 }

@@ -17,9 +17,10 @@ struct RecordingText {
     let all: [String?] =
       [
         samples,
-        count == 0
+        count == 0 && recording.agentless.isEmpty
           ? "The command used too little processor time in user space; use a higher --rate" : nil,
-      ] + [refusal, agentless, refusedAgent] + missingCallers + [lost, unseen] + stacks + [ending]
+      ] + [slowLooks, refusal, agentless, refusedAgent] + missingCallers + [lost, unseen] + stacks
+      + [ending]
     return all.compactMap { $0 }.joined(separator: ". ")
   }
 
@@ -53,8 +54,21 @@ struct RecordingText {
   }
 
   private var agentless: String? {
-    guard let agent = recording.agent, agent.processes == 0, agent.refused == 0 else { return nil }
-    return "No process loaded the agent, as programs without dynamic libraries do; use --no-await"
+    guard recording.agent != nil, !recording.agentless.isEmpty else { return nil }
+    let sorted = recording.agentless.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let names = sorted.prefix(Self.moduleCount).map(\.key).joined(separator: ", ")
+    let rest =
+      sorted.count > Self.moduleCount ? " and \(sorted.count - Self.moduleCount) others" : ""
+    return
+      "Programs without samples: \(names)\(rest). They did not load the library that reads the callers of "
+      + "async functions, as static programs and those of Go do; use --no-await"
+  }
+
+  /// The rate at which all threads could be looked at, if it is much lower than the chosen one.
+  private var slowLooks: String? {
+    guard let rate = recording.lookRate, rate < 0.9 * Double(recording.rate) else { return nil }
+    let tenths = Int((10 * rate).rounded())
+    return "All threads could be looked at only \(tenths / 10).\(tenths % 10) times for each second"
   }
 
   private var refusedAgent: String? {
@@ -80,7 +94,9 @@ struct RecordingText {
 
   private var lost: String? {
     let lost = recording.profile.lostCount
-    return lost > 0 ? "\(Quantity.count(lost, "record")) were lost; use a lower --rate" : nil
+    return lost > 0
+      ? "\(Quantity.count(lost, "record")) \(lost == 1 ? "was" : "were") lost; use a lower --rate"
+      : nil
   }
 
   private var unseen: String? {
@@ -105,12 +121,17 @@ struct RecordingText {
         ? "The functions of the parent, which was running, are missing in "
           + "\(Quantity.count(recording.runningParentCount, "sample")) of child tasks"
         : nil,
-      unwinding.all > 0
+      unwinding.all > 0 && recording.copiesStacks
         ? "\(Self.tenths(unwinding.brokenCount, of: unwinding.all)) of \(unwinding.all) copied stacks are broken"
           + breakers(unwinding)
         : nil,
+      unwinding.brokenCount > 0 && !recording.copiesStacks
+        ? "\(Self.tenths(unwinding.brokenCount, of: unwinding.all)) of \(unwinding.all) stacks end in code "
+          + "without frame pointers\(breakers(unwinding)), so that callers are missing; use --stacks copied"
+        : nil,
       unwinding.deeper > 0
-        ? "\(Quantity.count(unwinding.deeper, "stack")) were deeper than their copy of at most 16 KiB"
+        ? "\(Quantity.count(unwinding.deeper, "stack")) \(unwinding.deeper == 1 ? "was" : "were") deeper than "
+          + "the copy of at most 16 KiB"
         : nil,
     ]
   }

@@ -4,6 +4,19 @@ import Testing
 
 @Suite("Shares with intervals")
 struct ShareIntervalTests {
+  @Test(
+    "The interval of a line is that of its function if it is the only line", arguments: [1.0, 20])
+  func lines(_ burst: Double) {
+    var random = SplitMix64(seed: 5)
+    let profile = SimulatedProgram.usual(burst: burst).profile(samples: 3_000, &random)
+    let tree = CallTree(profile)
+    for leaf in tree.leaves.prefix(5) {
+      let lines = profile.lineShares { $0 == leaf.frame }
+      #expect(lines.count == 1)
+      #expect(lines[0].count == leaf.count && lines[0].share == tree.share(of: leaf))
+    }
+  }
+
   @Test("The interval is Wilson's")
   func wilson() {
     // Computed by the formula of the publication with 30 digits.

@@ -51,6 +51,20 @@ struct StackWalkTests {
     #expect(deeper.addresses == [0x1008] && deeper.end == .deeper)
   }
 
+  @Test("Code without a row is followed by its frame pointer, if that leads to code of a module")
+  func withoutRow() throws {
+    // A frame at 0x7000 has the next frame, and returns to 0x5100; that at 0x7010 is the outermost.
+    let words: [UInt64] = [0x7010, 0x5100, 0, 0x5200]
+    let chain = walk(copy(pc: 0x5000, sp: 0x7000, fp: 0x7000, words: words), try table())
+    #expect(chain.addresses == [0x5000, 0x5100, 0x5200])
+    #expect(chain.end == .whole)
+    // The number at 0x7008 is no code of a module.
+    let wrong = walk(copy(pc: 0x5000, sp: 0x7000, fp: 0x7000, words: [0, 0x9100]), try table())
+    #expect(wrong.addresses == [0x5000] && wrong.end == .broken)
+    let none = walk(copy(pc: 0x5000, sp: 0x7000, words: [0x7010, 0x5100]), try table())
+    #expect(none.addresses == [0x5000] && none.end == .broken)
+  }
+
   @Test("A register that was restored keeps its value, although the row says that it is saved")
   func restored() throws {
     // The row stays that behind the push, but the stack pointer is above the saved value.

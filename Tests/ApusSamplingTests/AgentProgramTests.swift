@@ -133,6 +133,37 @@ struct AgentProgramTests {
     #expect(try run.tree().count > Self.threadCount)
   }
 
+  @Test("A program of the linker of Go, which takes the signal of samples, has no agent")
+  func go() throws {
+    let run = try record(
+      """
+      __asm__(".pushsection .note.go.buildid,\\"a\\",@note\\n.long 4, 4, 4\\n.asciz \\"Go\\"\\n"
+              ".byte 0\\n.long 7\\n.popsection");
+      int main(void) { return work(100) + 3; }
+      """)
+    #expect(run.status == 3)
+    #expect(run.sentences.contains("Programs without samples: program."), "\(run.errors)")
+  }
+
+  @Test("The samples of a program that goes on end with the recording")
+  func ended() throws {
+    let run = try record(
+      """
+      #include <fcntl.h>
+      #include <sys/mman.h>
+      int main(void) {
+        int file = open(getenv("APUS_SAMPLING_PAGE"), O_RDONLY);
+        // The third number of eight bytes is that of the samples.
+        volatile uint64_t *page = mmap(NULL, 4096, PROT_READ, MAP_SHARED, file, 0);
+        work(600);
+        uint64_t before = page[2];
+        work(200);
+        return before < 50 ? 4 : page[2] == before ? 0 : 5;
+      }
+      """, "--duration", "300ms")
+    #expect(run.status == 0)
+  }
+
   @Test("A program that is stopped by the terminal and continued is recorded")
   func stopped() throws {
     let run = try record(

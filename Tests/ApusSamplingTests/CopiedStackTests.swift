@@ -62,6 +62,35 @@ struct CopiedStackTests {
     #expect(try run.share(of: "Py_BytesMain").value > 0.9)
   }
 
+  @Test("A script has whole stacks, whatever program it starts")
+  func script() throws {
+    let program = try CompiledProgram(Self.calls, "-fomit-frame-pointer")
+    let folder = try TemporaryFolder()
+    let script = folder.file("script")
+    try "#!/bin/sh\nexec '\(program.path)'\n".write(
+      toFile: script, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    let run = try RecorderRun(script)
+    #expect(try whole(run, "step", ["main", "middle", "inner", "work"]) >= 0.98)
+    #expect(try #require(run.brokenShare) <= 0.02, "\(run.errors)")
+    // Chains have lost the callers, and the text has the module.
+    let chains = try RecorderRun("--stacks", "chains", script)
+    #expect(chains.sentences.contains("stacks end in code without frame pointers"))
+    #expect(chains.sentences.contains("in program)"), "\(chains.errors)")
+  }
+
+  @Test("Code without rows in the table is followed by its frame pointers")
+  func withoutRows() throws {
+    let program = try CompiledProgram(
+      """
+      __attribute__((noinline)) int other(int n) { return work(n) + 1; }
+      int main(void) { return other(300) > 1000; }
+      """, "-fno-omit-frame-pointer", "-fno-asynchronous-unwind-tables", "-fno-unwind-tables")
+    let run = try RecorderRun("--stacks", "copied", program.path)
+    // The compiler may omit the frame of the innermost function, so that `work` is missing.
+    #expect(try whole(run, "step", ["main", "other"]) >= 0.9, "\(run.errors)")
+  }
+
   @Test("A stack that is deeper than its copy is counted as such")
   func deep() throws {
     let program = try CompiledProgram(
@@ -69,7 +98,7 @@ struct CopiedStackTests {
       int main(void) { char large[65536]; memset(large, 1, sizeof large); work(200); return large[7] - 1; }
       """, "-fomit-frame-pointer")
     let run = try RecorderRun("--stacks", "copied", program.path)
-    #expect(run.sentences.contains("deeper than their copy of at most 16 KiB"), "\(run.errors)")
+    #expect(run.sentences.contains("deeper than the copy of at most 16 KiB"), "\(run.errors)")
     #expect(try run.share(of: "work").value > 0.9)
   }
 

@@ -132,6 +132,14 @@ struct RecorderTests {
     #expect(part.sentences.contains("are in the chosen time"))
   }
 
+  @Test("A command has the limit of open files of its user")
+  func limit() throws {
+    let run = try RecorderRun(
+      through: ["/bin/sh", "-c", "ulimit -S -n 200 && exec \"$@\"", "sh"],
+      "/bin/sh", "-c", "ulimit -S -n")
+    #expect(run.output == "200\n")
+  }
+
   @Test("The program's own options are its own")
   func options() throws {
     let run = try RecorderRun("/bin/echo", "--rate", "-h", "--")

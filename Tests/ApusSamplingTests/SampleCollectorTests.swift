@@ -78,6 +78,33 @@ struct SampleCollectorTests {
     #expect(collector.runningParentCount == 1)
   }
 
+  @Test("Programs that ran without an agent are counted by their names")
+  func agentless() {
+    let collector = collect(
+      .name(process: 1, thread: 1, "sh", isProgram: true), .agent(process: 1),
+      .start(process: 2, parent: 1), .name(process: 2, thread: 2, "static", isProgram: true),
+      .name(process: 2, thread: 2, "renamed", isProgram: false),
+      .name(process: 2, thread: 2, "static", isProgram: true),
+      .start(process: 3, parent: 1), .agent(process: 3),
+      .name(process: 3, thread: 3, "other", isProgram: true), .start(process: 3, parent: 1))
+    #expect(collector.agentless.counts == ["static": 2, "other": 1])
+  }
+
+  @Test("Chains that end in code without frame pointers are counted by its module")
+  func chains() {
+    let collector = collect(
+      .mapping(process: 1, mapping(0x1000, 0x2000, program)),
+      .mapping(process: 1, mapping(0x8000, 0x9000, library)),
+      .sample(process: 1, thread: 1, addresses: [0x8010, 0x1020]),
+      .sample(process: 1, thread: 1, addresses: [0x1010, 0x8020]),
+      .sample(process: 1, thread: 1, addresses: [0x8010]),
+      .sample(process: 1, thread: 1, addresses: [0x5]),
+      .chain(process: 1, thread: 1, frames: [0x1010], contexts: [0x8030], end: .whole))
+    let counts = collector.chains { collector.files[Int($0)] == library }
+    #expect(counts.all == 5)
+    #expect(counts.broken == ["b.so": 2])
+  }
+
   @Test("Lost records are counted")
   func lost() {
     #expect(collect(.lost(3), .lost(4)).lostCount == 7)

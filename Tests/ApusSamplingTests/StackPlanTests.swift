@@ -38,6 +38,14 @@ struct StackPlanTests {
     #expect(plan(facts(concurrency: false)).stacks == .chains)
   }
 
+  @Test("Stacks of a script are copied, because the programs that it starts are not known")
+  func script() {
+    #expect(plan(nil).stacks == .copied && plan(nil).missing == .copiedStacks)
+    #expect(plan(nil, .always).stacks == .chains && plan(nil, .always).usesAgent)
+    #expect(plan(nil, .never).stacks == .copied && plan(nil, .never).missing == nil)
+    #expect(plan(nil, .automatic, .chains).missing == nil)
+  }
+
   #if os(Linux)
     @Test("The file of this program tells that it has Swift's concurrency and keeps frame pointers")
     func ownProgram() throws {

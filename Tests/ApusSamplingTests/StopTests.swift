@@ -106,6 +106,12 @@ struct StopTests {
     #expect(try run.share(of: "work(milliseconds:)").value > 0.2)
   }
 
+  @Test("The libraries of a program that has just started are known")
+  func young() throws {
+    let run = try RecorderRun("--wait", RecorderRun.planted, "shares", "150")
+    #expect(try run.share(of: ProfileFrame.unknownName).value == 0, "\(run.errors)")
+  }
+
   @Test("Threads and children are stopped as well")
   func others() throws {
     let threads = try RecorderRun("--wait", RecorderRun.planted, "threads", "200")
@@ -155,6 +161,30 @@ struct StopTests {
       """)
     let run = try RecorderRun("--wait", "--rate", "1000", program.path)
     #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test(
+    "A program with threads that executes itself again and again is recorded to its end",
+    .enabled(if: CompiledProgram.isAvailable, "no compiler of C"))
+  func executes() throws {
+    let program = try CompiledProgram(
+      """
+      static void *one(void *x) { work(1000); return NULL; }
+      int main(int count, char **words) {
+        int rest = count > 1 ? atoi(words[1]) : 40;
+        if (rest == 0) return 6;
+        pthread_t thread;
+        for (int i = 0; i < 8; i++) pthread_create(&thread, NULL, one, NULL);
+        usleep(5000);
+        char text[16];
+        sprintf(text, "%d", rest - 1);
+        execl("/proc/self/exe", words[0], text, NULL);
+        return 1;
+      }
+      """)
+    let run = try RecorderRun(
+      through: ["/usr/bin/timeout", "60"], "--wait", "--rate", "1000", program.path)
+    #expect(run.status == 6, "\(run.errors)")
   }
 
   @Test("The exit status of the command is passed on")
@@ -305,13 +335,28 @@ struct SandboxTests {
   }
 
   @Test(
+    "A program of root that takes another user and executes another program has chains",
+    .enabled(
+      if: getuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"),
+      "changing the user needs root and setpriv"),
+    .enabled(if: RecorderRun.hasAgent, "the library of the agent was not built"))
+  func dropped() throws {
+    let run = try RecorderRun(
+      "--await", "/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups",
+      RecorderRun.planted, "await", "5")
+    #expect(run.status == 0)
+    #expect(try run.wholeChains(of: ["level(_:)": 5]) >= 0.98)
+  }
+
+  @Test(
     "Other users than root record a command, also by stops",
     .enabled(
       if: getuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"),
       "changing the user needs root and setpriv"))
   func nobody() throws {
     let nobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
-    for mode in ["--await", "--no-await", "--wait"] {
+    for mode in ["--await", "--no-await", "--wait"] where mode != "--await" || RecorderRun.hasAgent
+    {
       // The folder of the test belongs to root, so that the stacks cannot be written.
       let run = try RecorderRun(through: nobody, mode, RecorderRun.planted, "shares", "300")
       #expect(run.errors.contains("work(milliseconds:)"), "\(mode): \(run.errors)")

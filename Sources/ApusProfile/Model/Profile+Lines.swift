@@ -11,22 +11,79 @@ extension Profile {
   public func lineCounts(
     where isFunction: (ProfileFrame) -> Bool
   ) -> [(line: SourceLine?, count: Int)] {
+    lineShares(where: isFunction).map { ($0.line, $0.count) }
+  }
+
+  /// Returns the lines of `lineCounts(where:)` with their shares of all samples.
+  ///
+  /// The intervals are widened by the dependence of successive samples if their times are known.
+  ///
+  /// - Complexity: O(*n*) in the samples and the nodes of their stacks, and O(*m* √*n*) in the *m* lines.
+  package func lineShares(where isFunction: (ProfileFrame) -> Bool) -> [LineShare] {
+    let found = innermost(where: isFunction)
+    var numbers: [SourceLine?: Int] = [:]
+    // The number of the line of each stack; -1 if the function was not called.
+    let lines = found.map { frame -> Int in
+      guard frame >= 0 else { return -1 }
+      let line = frames[Int(frame)].line
+      let number = numbers[line, default: numbers.count]
+      numbers[line] = number
+      return number
+    }
+    let factors = dependences(of: lines, count: numbers.count)
+    var counts = [Int](repeating: 0, count: numbers.count)
+    for sample in samples where lines[Int(sample.stack)] >= 0 {
+      counts[lines[Int(sample.stack)]] += 1
+    }
+    return numbers.filter { counts[$0.value] > 0 }.map { line, number in
+      LineShare(
+        line: line, count: counts[number],
+        share: ShareInterval(counts[number], of: samples.count, dependence: factors[number]))
+    }.sorted {
+      ($1.count, $0.line?.file ?? "", $0.line?.line ?? 0)
+        < ($0.count, $1.line?.file ?? "", $1.line?.line ?? 0)
+    }
+  }
+
+  /// A line of a function with the samples there.
+  package struct LineShare: Hashable, Sendable {
+    /// The line; `nil` if it is not known.
+    package let line: SourceLine?
+    package let count: Int
+    package let share: ShareInterval
+  }
+
+  /// The frame of the innermost call of a function on each stack; -1 if it was not called.
+  private func innermost(where isFunction: (ProfileFrame) -> Bool) -> [Int32] {
     let (parents, numbers) = (stacks.parents, stacks.frames)
     let matches = frames.map(isFunction)
-    // The frame of the innermost call of the function on each stack; -1 if it was not called.
     var found = [Int32](repeating: -1, count: stacks.count)
     for node in 1..<max(1, stacks.count) {
       let number = numbers[node]
       found[node] = matches[Int(number)] ? number : found[Int(parents[node])]
     }
-    var counts: [SourceLine?: Int] = [:]
-    for sample in samples where found[Int(sample.stack)] >= 0 {
-      counts[frames[Int(found[Int(sample.stack)])].line, default: 0] += 1
+    return found
+  }
+
+  /// The factor by which dependence widens the share of each line; 1 if the times are not known.
+  ///
+  /// - Parameter lines: The number of the line of each stack, or -1.
+  private func dependences(of lines: [Int], count: Int) -> [Double] {
+    guard hasTimes else { return [Double](repeating: 1, count: count) }
+    var dependences = [SampleDependence](
+      repeating: SampleDependence(count: samples.count), count: count)
+    var inside = [Int](repeating: 0, count: count)
+    let size = SampleDependence(count: samples.count).size
+    for batch in 0..<samples.count / size {
+      for sample in samples[batch * size..<(batch + 1) * size] where lines[Int(sample.stack)] >= 0 {
+        inside[lines[Int(sample.stack)]] += 1
+      }
+      for line in inside.indices {
+        dependences[line].addBatch(inside[line])
+        inside[line] = 0
+      }
     }
-    return counts.map { ($0.key, $0.value) }.sorted {
-      ($1.count, $0.line?.file ?? "", $0.line?.line ?? 0)
-        < ($0.count, $1.line?.file ?? "", $1.line?.line ?? 0)
-    }
+    return dependences.map(\.factor)
   }
 
   /// Returns the lines of code that ran themselves, those with most samples first.

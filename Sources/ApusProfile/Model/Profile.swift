@@ -98,8 +98,15 @@ package struct FrameMerge {
     }
   }
 
+  /// Whether each group is a frame of its own, so that no number changes.
+  private var changesNothing: Bool {
+    frames.count == numbers.count
+      && numbers.enumerated().allSatisfy { $1.count == 1 && $1[0] == Int32($0) }
+  }
+
   /// Returns stacks of the merged frames, and the new node of each old node.
   fileprivate func merging(_ old: StackTable) -> (StackTable, [Int32]) {
+    guard !changesNothing else { return (old, Array(0..<Int32(old.count))) }
     var stacks = StackTable()
     var positions: [Int32] = [0]
     let (parents, frames) = (old.parents, old.frames)

@@ -1,7 +1,6 @@
 /// The numbers of pairs of numbers, in the order in which they were first seen.
 ///
-/// Names of two parts and nodes of a tree (parent, frame) are such pairs. A `Dictionary` would store
-/// each pair twice and hash it more slowly.
+/// Names of two parts are such pairs. A `Dictionary` would store each pair twice and hash it more slowly.
 package struct PairTable: Sendable {
   package private(set) var firsts: [Int32] = []
   package private(set) var seconds: [Int32] = []
@@ -29,15 +28,20 @@ package struct PairTable: Sendable {
 
   /// Returns the position that holds a pair, or the free position for it.
   private func slot(of first: Int32, _ second: Int32) -> Int {
-    let key = UInt64(UInt32(bitPattern: first)) << 32 | UInt64(UInt32(bitPattern: second))
-    let hash = key &* 0x9E37_79B9_7F4A_7C15
-    var slot = Int(truncatingIfNeeded: hash ^ (hash >> 32)) & (slots.count - 1)
+    var slot = Self.hash(first, second) & (slots.count - 1)
     while slots[slot] != 0 {
       let number = Int(slots[slot] - 1)
       if firsts[number] == first && seconds[number] == second { break }
       slot = (slot + 1) & (slots.count - 1)
     }
     return slot
+  }
+
+  /// The hash of a pair, of which the lower bits are used.
+  static func hash(_ first: Int32, _ second: Int32) -> Int {
+    let key = UInt64(UInt32(bitPattern: first)) << 32 | UInt64(UInt32(bitPattern: second))
+    let product = key &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: product ^ (product >> 32))
   }
 
   private mutating func grow() {

@@ -24,6 +24,10 @@ extension CallTree {
     where isIncluded: (ProfileSample) -> Bool = { _ in true }
   ) {
     let profile = profile.withoutLines
+    guard grouping != .none else {
+      self.init(stacksOf: profile, where: isIncluded)
+      return
+    }
     var groups = ProfileGroups(profile, grouping)
     var builder = TreeBuilder()
     var order: [Int32] = []
@@ -35,13 +39,24 @@ extension CallTree {
     self = builder.tree(
       frames: profile.frames + groups.frames, removed: 0, order: order)
   }
+
+  /// Creates the tree of samples whose stacks have no frames above them, and whose frames have no lines.
+  private init(stacksOf profile: Profile, where isIncluded: (ProfileSample) -> Bool) {
+    var builder = TreeBuilder(profile.stacks)
+    var order: [Int32] = []
+    for sample in profile.samples where isIncluded(sample) {
+      builder.add(1, to: sample.stack)
+      order.append(sample.stack)
+    }
+    self = builder.tree(frames: profile.frames, removed: 0, order: order)
+  }
 }
 
 /// The nodes of a profile's stacks below the frames of their threads.
 private struct ProfileGroups {
   /// The frames of the groups; their numbers follow those of the profile.
   private(set) var frames: [ProfileFrame] = []
-  /// The number of each thread's group; empty without groups.
+  /// The number of each thread's group.
   private var groups: [Int32] = []
   private let firstFrame: Int
   private let parents: [Int32]
@@ -54,14 +69,10 @@ private struct ProfileGroups {
     firstFrame = profile.frames.count
     parents = profile.stacks.parents
     stackFrames = profile.stacks.frames
-    guard grouping != .none else { return }
-    let processes = Dictionary(
-      profile.threads.map { ($0.process, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let names =
+      grouping == .threads ? profile.threads.map(Self.label) : Self.programs(profile.threads)
     var numbers: [String: Int32] = [:]
-    for thread in profile.threads {
-      let name =
-        grouping == .threads
-        ? "\(thread.name) (thread \(thread.thread))" : processes[thread.process] ?? thread.name
+    for name in names {
       let number = numbers[name] ?? Int32(frames.count)
       if number == frames.count { frames.append(ProfileFrame(name)) }
       numbers[name] = number
@@ -69,8 +80,23 @@ private struct ProfileGroups {
     }
   }
 
+  private static func label(_ thread: ProfileThread) -> String {
+    "\(thread.name) (thread \(thread.thread))"
+  }
+
+  /// The name of the program of each thread: that of the first thread of its process at that time, because a process may
+  /// execute one program after the other.
+  private static func programs(_ threads: [ProfileThread]) -> [String] {
+    var names = Dictionary(
+      threads.map { ($0.process, $0.name) }, uniquingKeysWith: { first, _ in first })
+    return threads.map { thread in
+      if thread.thread == thread.process { names[thread.process] = thread.name }
+      return names[thread.process] ?? thread.name
+    }
+  }
+
   mutating func node(of sample: ProfileSample, in stacks: inout StackTable) -> Int32 {
-    let group = groups.isEmpty ? 0 : groups[sample.thread]
+    let group = groups[sample.thread]
     var pending: [Int32] = []
     var stack = sample.stack
     var node: Int32?
@@ -81,7 +107,7 @@ private struct ProfileGroups {
       } else {
         if pair == nodes.count { nodes.append(-1) }
         if stack == 0 {
-          node = groups.isEmpty ? 0 : stacks.child(of: 0, frame: Int32(firstFrame) + group)
+          node = stacks.child(of: 0, frame: Int32(firstFrame) + group)
           nodes[pair] = node ?? 0
         } else {
           pending.append(stack)

@@ -1,8 +1,11 @@
 /// A tree under construction: nodes in any order that has callers before their callees.
 struct TreeBuilder {
-  var stacks = StackTable()
+  var stacks: StackTable
   /// The samples in each function itself; shorter than the nodes if the last have none.
   private var selfCounts: [Int] = []
+
+  /// Creates a tree without samples.
+  init(_ stacks: StackTable = StackTable()) { self.stacks = stacks }
 
   /// Adds samples to a node.
   mutating func add(_ count: Int, to node: Int32) {
@@ -12,12 +15,12 @@ struct TreeBuilder {
 
   /// Returns the tree, without nodes that have no samples.
   ///
-  /// - Complexity: O(*n*) in the nodes, frames and samples.
+  /// - Complexity: O(*n*) in the nodes and samples, and O(*n* log *n*) in the callees of each node.
   func tree(
     frames: [ProfileFrame], removed: Int, order: [Int32]
   ) -> CallTree {
     let counts = totals()
-    let links = ChildLinks(stacks, frameCount: frames.count) { counts[$0] > 0 }
+    let links = ChildLinks(stacks) { counts[$0] > 0 }
     var records: [CallTree.Record] = []
     var positions = [Int32](repeating: -1, count: stacks.count)
     let frameNumbers = stacks.frames
@@ -55,28 +58,34 @@ private struct ChildLinks {
   private var next: [Int32]
   private let parents: [Int32]
 
-  init(_ stacks: StackTable, frameCount: Int, isKept: (Int) -> Bool) {
+  init(_ stacks: StackTable, isKept: (Int) -> Bool) {
     first = [Int32](repeating: -1, count: stacks.count)
     next = first
     parents = stacks.parents
-    for node in Self.sorted(stacks.frames, frameCount).reversed() where isKept(Int(node)) {
-      let parent = Int(parents[Int(node)])
-      next[Int(node)] = first[parent]
-      first[parent] = node
+    for node in (1..<max(1, stacks.count)).reversed() where isKept(node) {
+      let parent = Int(parents[node])
+      next[node] = first[parent]
+      first[parent] = Int32(node)
     }
+    let frames = stacks.frames
+    for node in first.indices { sort(below: node, frames) }
   }
 
-  /// The nodes without the root in the order of their frames, by counting.
-  private static func sorted(_ frames: [Int32], _ frameCount: Int) -> [Int32] {
-    var starts = [Int](repeating: 0, count: frameCount + 1)
-    for frame in frames where frame >= 0 { starts[Int(frame) + 1] += 1 }
-    for frame in 0..<frameCount { starts[frame + 1] += starts[frame] }
-    var nodes = [Int32](repeating: 0, count: max(0, frames.count - 1))
-    for (node, frame) in frames.enumerated() where frame >= 0 {
-      nodes[starts[Int(frame)]] = Int32(node)
-      starts[Int(frame)] += 1
+  /// Brings the children of a node into the order of their frames. Most nodes have a single child.
+  private mutating func sort(below node: Int, _ frames: [Int32]) {
+    var child = first[node]
+    guard child >= 0, next[Int(child)] >= 0 else { return }
+    var children: [Int32] = []
+    while child >= 0 {
+      children.append(child)
+      child = next[Int(child)]
     }
-    return nodes
+    children.sort { frames[Int($0)] < frames[Int($1)] }
+    first[node] = -1
+    for child in children.reversed() {
+      next[Int(child)] = first[node]
+      first[node] = child
+    }
   }
 
   /// Visits all nodes, callers before callees, and leaves each after its callees.

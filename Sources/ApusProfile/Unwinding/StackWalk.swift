@@ -5,7 +5,7 @@ package enum UnwindAnswer: Sendable {
   case row(UnwindRow)
   /// The address is where the program or its loader begins.
   case outermost
-  /// The module has a table, but not for this address.
+  /// The module has a table, but not for this address, such as code of Go beside that of C.
   case unknown
   /// The module has no table: the frame pointer is followed.
   case noTable
@@ -40,6 +40,8 @@ package struct StackWalk {
   /// The address of the first byte of the copy.
   private let start: UInt64
   private var registers: [UInt64]
+  /// Whether the last caller was found by a frame pointer.
+  private var cameByFramePointer = false
   /// The registers whose values in the function are known, as bits.
   private var known: UInt64
 
@@ -71,7 +73,9 @@ package struct StackWalk {
       addresses.append(address)
       callAddresses.append(isExact ? address : address &- 1)
       switch answer(callAddresses[callAddresses.count - 1]) {
-      case .unknown: return finish(.broken)
+      case .unknown:
+        guard guessCaller(answer) else { return }
+        isExact = false
       case .outermost: return finish(.whole)
       case .noTable:
         guard followFramePointer() else { return }
@@ -112,6 +116,7 @@ package struct StackWalk {
     }
     next[Int(architecture.stackPointer)] = frame
     next[Int(architecture.programCounter)] = next[back]
+    cameByFramePointer = false
     (registers, known) = (next, stillKnown)
     return true
   }
@@ -180,6 +185,22 @@ package struct StackWalk {
 
   // MARK: Frame pointers
 
+  /// Follows the frame pointer of code that may keep none, if it leads to code of a module; returns whether it does.
+  private mutating func guessCaller(_ answer: (UInt64) -> UnwindAnswer) -> Bool {
+    let before = (registers, known)
+    guard value(ofRegister: UInt64(architecture.framePointer)) != nil, followFramePointer() else {
+      // Only a chain of frame pointers ends with 0.
+      if !cameByFramePointer { end = .broken }
+      return false
+    }
+    if case .noTable = answer(registers[Int(architecture.programCounter)] &- 1) {
+      (registers, known) = before
+      finish(.broken)
+      return false
+    }
+    return true
+  }
+
   /// Makes the registers those of the caller by the frame pointer.
   private mutating func followFramePointer() -> Bool {
     let pointer = registers[Int(architecture.framePointer)]
@@ -200,6 +221,7 @@ package struct StackWalk {
     known =
       1 << UInt64(architecture.framePointer) | 1 << UInt64(architecture.stackPointer)
       | 1 << UInt64(architecture.programCounter)
+    cameByFramePointer = true
     return true
   }
 }

@@ -174,6 +174,17 @@ package struct UnwindTable: Sendable {
     return with + without == 0 ? nil : Double(without) / Double(with + without)
   }
 
+  /// The share of functions without a frame pointer from which a program counts as one without. A release build
+  /// of SwiftPM has less than a hundredth, and `swiftc -O` nearly all.
+  private static let greatestShare = 0.1
+
+  /// Whether the functions keep no frame pointers, so that a chain of them loses callers.
+  ///
+  /// - Complexity: as that of `shareWithoutFramePointer(_:)`.
+  package var omitsFramePointers: Bool {
+    shareWithoutFramePointer(.current).map { $0 > Self.greatestShare } ?? false
+  }
+
   /// The register that has the frame in the middle of a function; `nil` if the function has no frame.
   private func frameRegister(in function: Function) -> UInt8? {
     let middle = function.start + (function.end - function.start) / 2

@@ -4,8 +4,7 @@ import ApusSystem
 
 /// The lines of a function as text: a row for each line with its share, the heaviest first.
 package struct LineText {
-  private let counts: [(line: SourceLine?, count: Int)]
-  private let all: Int
+  private let shares: [Profile.LineShare]
   private let function: String
 
   /// Creates the text.
@@ -17,25 +16,24 @@ package struct LineText {
   package init(
     _ profile: Profile, of function: String, where isFunction: (ProfileFrame) -> Bool
   ) {
-    counts = profile.lineCounts(where: isFunction)
-    all = profile.samples.count
+    shares = profile.lineShares(where: isFunction)
     self.function = function
   }
 
   /// The rows, or a sentence if no line is known.
   package var lines: String {
-    guard !counts.isEmpty else { return "No sample is in a function \(function.printable).\n" }
-    guard counts.contains(where: { $0.line != nil }) else {
+    guard !shares.isEmpty else { return "No sample is in a function \(function.printable).\n" }
+    guard shares.contains(where: { $0.line != nil }) else {
       return
         "The lines of \(function.printable) are not known: build the program with debug information (-g).\n"
     }
     return "  share  95 % interval  lines of \(function.printable)\n"
-      + counts.map { row($0.line, $0.count) }.joined()
+      + shares.map(row).joined()
   }
 
-  private func row(_ line: SourceLine?, _ count: Int) -> String {
-    let share = ShareInterval(count, of: all)
-    let name = line.map { "\($0)".printable } ?? "[unknown]"
+  private func row(_ line: Profile.LineShare) -> String {
+    let share = line.share
+    let name = line.line.map { "\($0)".printable } ?? "[unknown]"
     let interval = "\(TreeText.percent(share.low)) - \(TreeText.percent(share.high))"
     return "\(TreeText.percent(share.value)) %  \(interval)  \(name)\n"
   }

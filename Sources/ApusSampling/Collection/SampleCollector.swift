@@ -51,6 +51,8 @@ struct SampleCollector: Sendable {
   private(set) var runningParentCount = 0
   /// The copied stacks that could not be unwound to their outermost function.
   private(set) var unwinding = UnwindCounts()
+  /// The programs that were executed and have no agent.
+  private(set) var agentless = AgentlessPrograms()
   /// The number of threads that the recording saw, with those that had no sample.
   private(set) var threadCount = 1
 
@@ -103,14 +105,21 @@ struct SampleCollector: Sendable {
       if end == .cut { cutCount += 1 }
       if end == .parentRuns { runningParentCount += 1 }
       sample(process, thread, frames, contexts, timed.nanoseconds)
+    case .agent(let process): agentless.hasAgent(process)
     case .mapping(let process, let mapping): map(mapping, in: process)
     case .name(let process, let thread, let name, let isProgram):
-      if isProgram { processes[process] = Process() }
+      if isProgram {
+        processes[process] = Process()
+        agentless.execute(name, in: process)
+      }
       processes[process, default: Process()].names[thread] = name
       if process == thread { processes[process]?.name = name }
     case .start(let process, let parent):
       threadCount += 1
-      if process != parent { processes[process] = processes[parent] }
+      if process != parent {
+        processes[process] = processes[parent]
+        agentless.fork(process)
+      }
     case .end(let process, let thread):
       processes[process]?.names[thread] = nil
       // Other threads may outlive the first, and need the mappings.

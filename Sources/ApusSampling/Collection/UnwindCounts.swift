@@ -1,8 +1,8 @@
 import ApusProfile
 
-/// The counts of copied stacks, and of those whose outermost functions are missing.
+/// The counts of stacks, and of those whose outermost functions are missing.
 package struct UnwindCounts: Hashable, Sendable {
-  /// The number of copied stacks.
+  /// The number of stacks.
   package private(set) var all = 0
   /// The number of stacks that were deeper than the copy.
   package private(set) var deeper = 0
@@ -16,6 +16,14 @@ package struct UnwindCounts: Hashable, Sendable {
   /// The modules that broke stacks, those with the most first.
   package var breakers: [(module: String, count: Int)] {
     broken.map { ($0.key, $0.value) }.sorted { ($1.count, $0.module) < ($0.count, $1.module) }
+  }
+
+  /// Counts the stack of a chain of frame pointers.
+  ///
+  /// - Parameter breaker: The module that lost its callers; `nil` if none did.
+  mutating func countChain(brokenBy breaker: String?) {
+    all += 1
+    if let breaker { broken[breaker, default: 0] += 1 }
   }
 
   mutating func count(_ end: StackWalk.End, in module: String) {

@@ -10,9 +10,6 @@ struct ProgramFacts: Hashable, Sendable {
   /// Whether the functions of the program keep no frame pointers.
   let omitsFramePointers: Bool
 
-  /// The share of functions without a frame pointer from which stacks are copied. A release build of
-  /// SwiftPM has less than a hundredth, and `swiftc -O` nearly all.
-  private static let greatestShare = 0.1
   private static let library = "libswift_Concurrency.so"
   private static let function = "swift_task_create"
 
@@ -33,7 +30,6 @@ struct ProgramFacts: Hashable, Sendable {
     hasConcurrency =
       file.neededLibraries.contains(Self.library) || (try? file.defines(Self.function)) == true
     let table = try? UnwindTable(file)
-    let share = table?.shareWithoutFramePointer(.current)
-    omitsFramePointers = share.map { $0 > Self.greatestShare } ?? false
+    omitsFramePointers = table?.omitsFramePointers ?? false
   }
 }

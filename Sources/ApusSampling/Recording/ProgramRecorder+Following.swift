@@ -36,20 +36,24 @@ extension ProgramRecorder {
       process, isChild: isChild, onlyRunning: leavesOutWaiting, pending: pendingStops)
     var pace = StopPace(rate: options.stopRate)
     var hasEnded = false
+    lookCount = 0
     while !hasEnded, apus_interrupted() == 0, deadline?.hasPassed != true {
       if let events {
         hasEnded = apus_wait_for_end(handle.number, pause(copiesStacks: events.copiesStacks))
         take(from: events, of: process)
       } else {
         take(threads.look(), of: process)
+        lookCount += 1
         hasEnded = apus_wait_for_end(handle.number, pace.next())
       }
       onProgress(collector.keptSamples.count, (ContinuousClock.now - start) / .seconds(1))
     }
     if let events {
       events.stop()
+      agent?.end()
       take(from: events, of: process, all: true)
     }
+    seconds = (ContinuousClock.now - start) / .seconds(1)
     _ = threads.letGo(within: 1)
     return apus_interrupted() != 0
   }

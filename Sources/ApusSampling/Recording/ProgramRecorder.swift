@@ -25,6 +25,9 @@ package struct ProgramRecorder {
   private var plan = StackPlan(nil, awaits: .never, stacks: nil, isAttached: false)
   /// The threads that the check of stops could not let go.
   private(set) var pendingStops: Set<Int32> = []
+  /// The number of times at which all threads were looked at, and the seconds that this took.
+  var lookCount = 0
+  var seconds = 0.0
   /// The reason why threads are stopped instead of events of the kernel.
   private var refusal: SamplingError?
 
@@ -47,13 +50,15 @@ package struct ProgramRecorder {
     let program = HostProcess.arguments[position]
     try Self.refuseOtherUser(program)
     apus_watch_interrupts()
-    apus_raise_file_limit()
     let path = options.waits ? nil : ExecutableSearch.path(of: program)
     try choosePlan(path.flatMap { ProgramFacts(ofFile: $0) }, isAttached: false)
     let held = try system { () throws(SystemError) in
       try HeldProcess(argumentsFrom: position)
     }
     let number = held.number
+    // The command, which was forked before, has the limit and the priority of the user.
+    apus_raise_file_limit()
+    apus_hurry()
     let events = try self.events { copies, rate throws(SamplingError) in
       try SamplingEvents(waiting: number, rate: rate, copiesStacks: copies)
     }
@@ -75,6 +80,7 @@ package struct ProgramRecorder {
   ) throws(SamplingError) -> Recording {
     apus_watch_interrupts()
     apus_raise_file_limit()
+    apus_hurry()
     let handle: FileDescriptor
     do throws(SystemError) {
       handle = try Self.handle(of: process)
@@ -177,12 +183,18 @@ package struct ProgramRecorder {
 
   private func recording(_ end: ChildProcess.End?, _ isInterrupted: Bool) -> Recording {
     let (profile, hasAsync) = namedProfile()
+    let copiesStacks = stopsThreads || plan.stacks == .copied
+    let chains =
+      copiesStacks ? UnwindCounts() : collector.chains(losingCallers: tables.losesCallers)
     let isMissed = plan.missing == .copiedStacks ? hasAsync : true
     return Recording(
       profile: profile, end: end, rate: stopsThreads ? options.stopRate : options.eventRate,
+      lookRate: stopsThreads && seconds > 0 ? Double(lookCount + 1) / seconds : nil,
+      agentless: agent == nil ? [:] : collector.agentless.counts,
       threadCount: collector.threadCount, agent: agent?.counts, cutCount: collector.cutCount,
       runningParentCount: collector.runningParentCount,
-      unwinding: collector.unwinding, missing: stopsThreads || !isMissed ? nil : plan.missing,
+      unwinding: copiesStacks ? collector.unwinding : chains, copiesStacks: copiesStacks,
+      missing: stopsThreads || !isMissed ? nil : plan.missing,
       waitingCount: options.waits ? collector.waitingCount : nil, refusal: refusal,
       isInterrupted: isInterrupted)
   }

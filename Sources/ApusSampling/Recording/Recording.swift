@@ -8,6 +8,10 @@ package struct Recording: Sendable {
   package let end: ChildProcess.End?
   /// The samples for each second of processor time.
   package let rate: Int
+  /// The looks at all threads for each second that were possible; `nil` if threads were not stopped.
+  package let lookRate: Double?
+  /// The number of runs of programs that did not load the agent, by their names; empty without the agent.
+  package let agentless: [String: Int]
   /// The number of threads, with those that had no sample.
   package let threadCount: Int
   /// The counts of the agent; `nil` without the agent.
@@ -16,8 +20,10 @@ package struct Recording: Sendable {
   package let cutCount: Int
   /// The number of samples of child tasks whose parent was running, so that its functions are not known.
   package let runningParentCount: Int
-  /// The counts of stacks that were copied.
+  /// The counts of broken stacks.
   package let unwinding: UnwindCounts
+  /// Whether stacks were copied, and not read as chains of frame pointers.
+  package let copiesStacks: Bool
   /// The reason why the callers of `async` functions are missing; `nil` if none are.
   package let missing: MissingCallers?
   /// The number of samples of threads that waited; `nil` if only running threads were sampled.

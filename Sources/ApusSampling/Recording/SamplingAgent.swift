@@ -24,7 +24,7 @@ package struct AgentCounts: Hashable, Sendable {
 final class SamplingAgent {
   private static let library = "libApusSamplingAgent.so"
 
-  private let path: String
+  private let file: AgentFile
   // SAFETY: mapped in `init`; `deinit` alone unmaps it.
   private let page: OpaquePointer
   private var addresses = [UInt64](repeating: 0, count: Int(APUS_AGENT_ADDRESSES))
@@ -36,22 +36,22 @@ final class SamplingAgent {
     guard let library = HostProcess.companion(Self.library) else {
       throw .noAgent(library: Self.library)
     }
-    let path = "\(Self.folder)/apus-profile-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+    let file = AgentFile(isForAll: geteuid() == 0)
     var code: Int32 = 0
     do throws(SystemError) {
-      let file = try FileDescriptor(opening: path, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+      let descriptor = try file.create()
       // SAFETY: the call maps the file, or returns null.
-      let page = unsafe apus_agent_page_open(file.number, UInt64(1_000_000_000 / rate), &code)
+      let page = unsafe apus_agent_page_open(descriptor.number, UInt64(1_000_000_000 / rate), &code)
       guard let page = unsafe page else {
-        Self.remove(path)
-        throw SystemError(.write, path, code: code)
+        file.remove()
+        throw SystemError(.write, file.path, code: code)
       }
       unsafe self.page = page
     } catch {
-      throw .noPage(path: path, byteCount: apus_agent_page_size(), code: error.code)
+      throw .noPage(path: file.path, byteCount: apus_agent_page_size(), code: error.code)
     }
-    self.path = path
-    Self.set(APUS_AGENT_VARIABLE, path)
+    self.file = file
+    Self.set(APUS_AGENT_VARIABLE, file.path)
     let others = HostProcess.variable("LD_PRELOAD").map { ":\($0)" } ?? ""
     Self.set("LD_PRELOAD", library + others)
   }
@@ -61,20 +61,17 @@ final class SamplingAgent {
     unsafe setenv(variable, value, 1)
   }
 
-  private static func remove(_ path: String) {
-    // SAFETY: the call reads a terminated string.
-    unsafe unlink(path)
-  }
-
   deinit {
+    end()
     // SAFETY: mapped in `init`, and not used afterwards.
     unsafe apus_agent_page_close(page)
-    Self.remove(path)
+    file.remove()
   }
 
-  /// A folder in memory if there is one, so that no disk is written.
-  private static var folder: String {
-    ExistingFile.isThere("/dev/shm") ? "/dev/shm" : HostProcess.temporaryFolder
+  /// Ends the sampling in all programs that go on.
+  func end() {
+    // SAFETY: the page is mapped.
+    unsafe apus_agent_end(page)
   }
 
   /// The counts so far.
@@ -94,15 +91,19 @@ final class SamplingAgent {
     var sample = apus_agent_sample()
     // SAFETY: the page is mapped, and the array has room for all addresses of a sample.
     while unsafe apus_agent_take(page, isLast, &sample, &addresses) {
-      let frames = Int(sample.frames)
       records.append(
-        KernelRecord.Timed(
-          nanoseconds: sample.nanoseconds,
-          record: .chain(
-            process: sample.process, thread: sample.thread, frames: Array(addresses[..<frames]),
-            contexts: Array(addresses[frames..<frames + Int(sample.contexts)]),
-            end: ChainEnd(rawValue: sample.end) ?? .cut)))
+        KernelRecord.Timed(nanoseconds: sample.nanoseconds, record: record(of: sample)))
     }
     return records
+  }
+
+  /// The record of a sample whose addresses were just read.
+  private func record(of sample: apus_agent_sample) -> KernelRecord {
+    if sample.end == APUS_CHAIN_NONE.rawValue { return .agent(process: sample.process) }
+    let frames = Int(sample.frames)
+    return .chain(
+      process: sample.process, thread: sample.thread, frames: Array(addresses[..<frames]),
+      contexts: Array(addresses[frames..<frames + Int(sample.contexts)]),
+      end: ChainEnd(rawValue: sample.end) ?? .cut)
   }
 }

@@ -40,11 +40,13 @@ struct StackPlan: Hashable, Sendable {
   init(
     _ facts: ProgramFacts?, awaits: AwaitChoice, stacks chosen: StackForm?, isAttached: Bool
   ) {
-    let omits = facts?.omitsFramePointers ?? false
+    // A script starts programs of any kind: copies have the callers in all of them.
+    let omits = facts?.omitsFramePointers ?? true
     stacks = chosen ?? (omits && awaits != .always ? .copied : .chains)
-    usesAgent = false
-    guard awaits == .automatic, let facts, facts.hasConcurrency else {
-      usesAgent = awaits == .always
+    usesAgent = awaits == .always
+    guard awaits == .automatic, facts?.hasConcurrency != false else { return }
+    guard let facts else {
+      missing = stacks == .copied ? .copiedStacks : nil
       return
     }
     if isAttached {

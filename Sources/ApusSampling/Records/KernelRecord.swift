@@ -15,6 +15,8 @@ enum KernelRecord: Hashable, Sendable {
   /// resume, the nearest first.
   case chain(
     process: Int32, thread: Int32, frames: [UInt64], contexts: [UInt64], end: ChainEnd)
+  /// A process has an agent from here on.
+  case agent(process: Int32)
   /// A mapping of a file with code.
   case mapping(process: Int32, Mapping)
   /// The name of a thread; `isProgram` if the process executes another program.

@@ -44,6 +44,8 @@ struct StoppedThreads {
   /// What is known of a process.
   private struct Program {
     var mappings: [Mapping] = []
+    /// The time of the first reading of the mappings since the process executed its program.
+    var firstMaps: UInt64 = 0
     var nextMaps: UInt64 = 0
   }
 
@@ -55,8 +57,11 @@ struct StoppedThreads {
   private var threads: [Int32: Known] = [:]
   private var buffer = [UInt8](repeating: 0, count: KernelRecord.Timed.stackBytes)
   private(set) var refusal: Int32?
+  /// Whether a thread of the process that is looked at did not stop in time.
+  private var hasPending = false
 
-  /// The nanoseconds between two readings of the mappings of a process.
+  /// The most nanoseconds between two readings of the mappings of a process. A young process is read more often,
+  /// because it loads its libraries.
   private static let mapsPeriod: UInt64 = 500_000_000
 
   /// Creates the threads of a program.
@@ -85,7 +90,9 @@ struct StoppedThreads {
     var alive: Set<Int32> = []
     for process in programs.keys.sorted() { look(at: process, &records, &alive) }
     // The number of a thread that has ended may be given to another.
-    if threads.count > alive.count { threads = threads.filter { alive.contains($0.key) } }
+    if threads.count > alive.count {
+      threads = threads.filter { alive.contains($0.key) || $0.value.isPending }
+    }
     return records
   }
 
@@ -97,7 +104,9 @@ struct StoppedThreads {
       return
     }
     readMaps(of: process, &records)
-    for thread in names.compactMap({ Int32($0) }) {
+    let numbers = names.compactMap { Int32($0) }
+    letGo(numbers)
+    for thread in numbers {
       let files = ThreadFiles(process: process, thread: thread, in: tree)
       guard let runTime = files.runTime else { continue }
       alive.insert(thread)
@@ -116,15 +125,12 @@ struct StoppedThreads {
   ) {
     guard var known = threads[thread] else { return }
     defer { threads[thread] = known }
-    if known.isPending {
-      guard apus_stop_again(thread, thread == child) else { return }
-      known.isPending = false
-    }
-    let call = files.systemCall
+    let hasNotRun = known.hasSample && runTime == known.runTime
+    // A thread that has not run waits as before.
+    let call = hasNotRun ? known.call : files.systemCall
     let isWaiting = call.map { $0 != "running" } ?? false
     let isUnchanged =
-      known.hasSample
-      && (runTime == known.runTime || isWaiting && ThreadState.isSameWait(call, known.call))
+      hasNotRun || known.hasSample && isWaiting && ThreadState.isSameWait(call, known.call)
     known.runTime = runTime
     if isUnchanged {
       if !onlyRunning || !isWaiting {
@@ -132,6 +138,7 @@ struct StoppedThreads {
       }
       return
     }
+    guard !hasPending else { return }
     let state = ThreadState(letter: files.state ?? "R", call: call ?? "running")
     known.call = isWaiting ? call : nil
     known.hasSample = false
@@ -150,9 +157,25 @@ struct StoppedThreads {
         .stopped(process: process, thread: thread, copy, onlyRunning ? state : wait ?? state),
         to: &records)
       known.hasSample = true
-    case .busy: known.isPending = true
+    case .busy:
+      known.isPending = true
+      hasPending = true
     case .refused(let code): refusal = refusal ?? code
     case .ended: break
+    }
+  }
+
+  /// Lets the threads of a process go that did not stop in time, if they have stopped now.
+  ///
+  /// A process that executes a program waits for the end of its traced threads, which this process must take note of, and
+  /// meanwhile the kernel blocks whoever wants to trace another of its threads. So no thread is stopped beside one that is
+  /// still traced.
+  private mutating func letGo(_ numbers: [Int32]) {
+    hasPending = false
+    for thread in numbers where threads[thread]?.isPending == true {
+      let isPending = !apus_stop_again(thread, thread == child)
+      threads[thread]?.isPending = isPending
+      hasPending = hasPending || isPending
     }
   }
 
@@ -219,8 +242,11 @@ struct StoppedThreads {
     for mapping in mappings where !known.contains(mapping) {
       add(.mapping(process: process, mapping), to: &records)
     }
+    // The process may have executed another program.
+    addName(process, process, to: &records)
     program.mappings = mappings
-    program.nextMaps = now + Self.mapsPeriod
+    if isForced || program.firstMaps == 0 { program.firstMaps = now }
+    program.nextMaps = now + min(Self.mapsPeriod, (now - program.firstMaps) / 4)
     programs[process] = program
   }
 

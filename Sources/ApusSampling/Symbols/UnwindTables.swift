@@ -7,6 +7,8 @@ final class UnwindTables {
     let table: UnwindTable
     let segments: [ELFFile.Segment]
     let entry: UInt64
+    /// Whether the module has the outermost functions of threads: it is the C library or the loader.
+    let beginsThreads: Bool
 
     /// Whether an address is in the first instructions, which have no caller and often no row.
     func isEntry(_ address: UInt64) -> Bool {
@@ -43,7 +45,22 @@ final class UnwindTables {
     files.withBytes(ofModule: Int(number)) { bytes in
       guard let file = try? ELFFile(bytes), let table = try? UnwindTable(file), table.count > 0
       else { return nil }
-      return Module(table: table, segments: file.segments, entry: file.entry)
+      return Module(
+        table: table, segments: file.segments, entry: file.entry,
+        beginsThreads: Self.outermost.contains { (try? file.defines($0)) == true })
     }
+  }
+
+  /// The functions of the C library and of the loader.
+  private static let outermost = ["__libc_start_main", "__tls_get_addr"]
+
+  /// Whether a chain of frame pointers that ends in a module has lost callers: the module keeps no frame pointers,
+  /// and does not begin threads.
+  ///
+  /// - Complexity: O(*n*) in the table of the module.
+  func losesCallers(inModule number: Int32) -> Bool {
+    if modules[number] == nil { modules[number] = .some(module(number)) }
+    guard let module = modules[number] ?? nil else { return false }
+    return !module.beginsThreads && module.table.omitsFramePointers
   }
 }

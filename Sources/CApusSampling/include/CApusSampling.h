@@ -47,6 +47,9 @@ size_t apus_agent_page_size(void);
 /// - Parameter period: The nanoseconds of processor time between samples.
 struct apus_agent_page *_Nullable apus_agent_page_open(int descriptor, uint64_t period, int *_Nonnull failure);
 
+/// Ends the sampling: the agents of programs that go on end their events at their next sample.
+void apus_agent_end(struct apus_agent_page *_Nonnull page);
+
 void apus_agent_page_close(struct apus_agent_page *_Nonnull page);
 
 /// Takes the next sample. Returns whether there is one.

@@ -16,6 +16,8 @@ enum apus_chain_end {
   APUS_CHAIN_CUT = 1,
   /// The chain of a child task ends at the task, because its parent was running.
   APUS_CHAIN_PARENT_RUNS = 2,
+  /// There is no chain: the agent of the process tells that it is there.
+  APUS_CHAIN_NONE = 3,
 };
 
 /// The bytes of a task that the walk knows, and the most that a task may have.

@@ -65,7 +65,12 @@ bool apus_wait_for_end(int descriptor, int milliseconds);
 /// The number of the calling thread, by which the kernel names it in records; 0 if the system has none.
 int32_t apus_thread_number(void);
 
-/// Raises the number of files that this process may open to the greatest number that it may choose.
+/// Makes the calling thread run soon after it wakes, beside many busy threads: it gets the shortest slices of time, and for
+/// root the highest priority of usual threads. Does nothing where the system has neither.
+void apus_hurry(void);
+
+/// Raises the number of files that this process may open to the greatest number that it may choose, for root at least to a
+/// million.
 void apus_raise_file_limit(void);
 
 /// Returns how many libraries this process has loaded since its start; 0 if the system does not tell.
