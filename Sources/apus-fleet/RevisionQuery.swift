@@ -144,7 +144,8 @@
       places.reserveCapacity(placed.rowCount)
       indices.reserveCapacity(placed.rowCount)
       for row in 0..<placed.rowCount {
-        guard let session = placed.binaryInteger(row, 0), let machine = placed.binaryInteger(row, 1),
+        guard let session = placed.binaryInteger(row, 0),
+          let machine = placed.binaryInteger(row, 1),
           let revision = placed.binaryInteger(row, 2), let position = positions[Int(machine)]
         else { continue }
         indices[session] = places.count

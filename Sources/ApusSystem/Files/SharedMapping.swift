@@ -41,8 +41,8 @@ package final class SharedMapping: Sendable {
     precondition(offset >= 0, "an offset must not be negative")
     let count = min(output.byteCount, max(0, byteCount - offset))
     guard count > 0 else { return 0 }
+    // SAFETY: `count` bytes are mapped from `offset` on, and the output has as many; they do not overlap.
     unsafe output.withUnsafeMutableBytes { memory in
-      // SAFETY: `count` bytes are mapped from `offset` on, and the output has as many; they do not overlap.
       if let target = memory.baseAddress { unsafe memcpy(target, start + offset, count) }
     }
     return count

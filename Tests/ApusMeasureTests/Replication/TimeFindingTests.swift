@@ -34,7 +34,7 @@ struct TimeFindingTests {
     }
   }
 
-  @Test("A trend is found in short processes of a busy machine, and one process without epochs does not hide it")
+  @Test("A trend is found in short processes, and one without epochs does not hide it")
   func shortProcesses() {
     for seed in 1...50 as ClosedRange<UInt64> {
       let grows = processes(epochs: 6, seed: seed) { _, position in 1 + position }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("SharedMapping")
 struct SharedMappingTests {
-  @Test("A copy has the bytes that were written after the mapping was made, and ends with the mapping")
+  @Test("A copy has the bytes that were written later, and ends with the mapping")
   func copies() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("segment")
