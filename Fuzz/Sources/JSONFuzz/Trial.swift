@@ -53,10 +53,13 @@ struct Trial {
     }
     guard error == nil, let tree = try? JSONTree(text) else { return }
     var copier = JSONCopier(JSONWriter(into: MemorySink(), format: .pretty))
-    try? tree.root.forward(to: &copier)
-    try? copier.writer.finish()
-    let copy = Trial(text: copier.writer.target.takeOutput(), chunkSize: chunkSize)
-    precondition(copy.whole().events == events, "the copy has other events")
+    do {
+      try tree.root.forward(to: &copier)
+      let copy = Trial(text: try copier.writer.finish(), chunkSize: chunkSize)
+      precondition(copy.whole().events == events, "the copy has other events")
+    } catch {
+      preconditionFailure("the text is well-formed, and its copy fails: \(error)")
+    }
   }
 
   /// The decoder has the values of the tree, and refuses what has no value of the type.
