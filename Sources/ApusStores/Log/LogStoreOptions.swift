@@ -28,7 +28,7 @@ public struct LogStoreOptions: Sendable, Hashable {
 
   /// Whether reads copy values from mapped segments, and not by a call of the system each; not by default.
   ///
-  /// A read then takes a third of the time. But a disk that fails, or another program that cuts a file of the store, ends the
+  /// A random read then takes half of the time. But a disk that fails, or another program that cuts a file of the store, ends the
   /// process with SIGBUS, where a call throws.
   public var mapsSegments = false
 
