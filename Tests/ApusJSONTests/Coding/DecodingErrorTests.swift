@@ -47,7 +47,7 @@ struct DecodingErrorTests {
     #expect(inner?.path?.description == "/0/a/1")
   }
 
-  @Test("Millions of bytes of values that a type rejects take linear time", .timeLimit(.minutes(5)))
+  @Test("Millions of bytes of values that a type rejects take linear time", .mustEnd)
   func manyRejected() throws {
     let value = "\"\(String(repeating: "b", count: 1_000))\""
     let text = "[\(Array(repeating: value, count: 5_000).joined(separator: ","))]"

@@ -1,4 +1,5 @@
 import ApusBytes
+import ApusTestSupport
 import CApusBytes
 import Testing
 
@@ -68,7 +69,7 @@ struct JSONTreeTests {
   }
 
   @Test(
-    "Many errors that are ignored take linear time, and have their places", .timeLimit(.minutes(5)))
+    "Many errors that are ignored take linear time, and have their places", .mustEnd)
   func manyErrors() throws {
     let count = 3_000
     let object = String(repeating: " ", count: 2_000) + "\n{\"a\":\"x\",\"b\":\n\"y\"}"
