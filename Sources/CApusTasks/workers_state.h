@@ -105,7 +105,7 @@ struct workers {
   struct worker *reserve[WORKER_LIMIT];
 
   _Alignas(128) uint32_t monitor_sleeps;
-  uint64_t threads_started, retired, wakes, thefts, rescues, passes, upgrades, handed_over;
+  uint64_t threads_started, retired, wakes, thefts, rescues, passes, upgrades, handed_over, lent;
 };
 
 extern struct workers apus_workers;
@@ -129,6 +129,13 @@ static inline void *with_band(void *job, uint32_t band) {
 }
 
 void apus_shared_push(void *job);
+/// Takes the oldest job of the highest band from the queue of jobs from other threads, or null.
+void *apus_shared_pop(void);
+/// Runs a job on the calling thread.
+void apus_run_job(void *job);
+/// Queues a task and runs the jobs of the queue, if `apus_lend_next` announced it. Returns whether it
+/// did.
+bool apus_lend(void *task);
 /// Hands up to `limit` jobs that no worker has begun over to Swift's pool.
 void apus_hand_over(uint32_t limit);
 /// Wakes or adds a worker for a job of the band in the shared queue, if the others run jobs of lower bands.

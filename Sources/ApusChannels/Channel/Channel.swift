@@ -134,11 +134,15 @@ extension Channel where Element: ~Copyable {
   public nonisolated(nonsending) func send(
     _ element: consuming sending Element
   ) async throws(SendError<Element>) {
+    let workersRest = apus_workers_rest()
     core.acquire()
     let element = element
     while true {
       switch core.decide({ $0.send() }) {
-      case .hand(let receiver): return core.hand(element, to: receiver)
+      case .hand(let receiver):
+        core.hand(element, to: receiver)
+        if _slowPath(workersRest) { await Waiter.lendThread(on: executor, strategy: strategy) }
+        return
       case .store(let slot): return core.store(element, in: slot)
       case .wait: return try await waitToSend(element)
       case .grow: core.resize()

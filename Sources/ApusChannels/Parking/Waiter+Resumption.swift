@@ -36,9 +36,7 @@ extension Waiter {
       let words = unsafe unsafeBitCast(isolation.unownedExecutor, to: ExecutorWords.self)
       if unsafe words.second != nil { return set(APUS_RESUME_ON_SERIAL, words) }
     }
-    if let preference = unsafe withUnsafeCurrentTask(body: { unsafe $0?.unownedTaskExecutor }),
-      unsafe preference != Self.global
-    {
+    if let preference = unsafe Self.preferredExecutor {
       if isolation == nil {
         unsafe set(APUS_RESUME_ON_PREFERRED, unsafeBitCast(preference, to: ExecutorWords.self))
       } else {
@@ -50,6 +48,16 @@ extension Waiter {
       set(isolation == nil ? APUS_RESUME_ANYWHERE : APUS_RESUME_SWITCHING)
     }
   }
+
+  /// The executor that the calling task prefers, unless it is the global one.
+  private static var preferredExecutor: UnownedTaskExecutor? {
+    // SAFETY: the closure only reads the reference.
+    let preference = unsafe withUnsafeCurrentTask { unsafe $0?.unownedTaskExecutor }
+    return unsafe preference == global ? nil : preference
+  }
+
+  /// Whether the calling task prefers an executor other than the global one.
+  static var prefersExecutor: Bool { unsafe preferredExecutor != nil }
 
   // SAFETY: the global executor is never destroyed.
   private static let global = unsafe globalConcurrentExecutor.asUnownedTaskExecutor()

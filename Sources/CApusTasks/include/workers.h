@@ -63,6 +63,19 @@ static inline __attribute__((always_inline)) void apus_waiter_wake(struct apus_w
   if (job) apus_dispatch(leader, job);
 }
 
+/// Whether all workers sleep. Atomic.
+extern uint32_t apus_resting;
+static inline __attribute__((always_inline)) bool apus_workers_rest(void) {
+  return __atomic_load_n(&apus_resting, __ATOMIC_RELAXED) != 0;
+}
+
+/// Whether the calling thread may run jobs of the workers: a thread of Swift's pool that does not do
+/// so already, while a job waits for a worker.
+bool apus_may_lend(void);
+
+/// Says that the thread runs jobs as soon as it has suspended the current task. See `lending.c`.
+void apus_lend_next(void);
+
 /// Blocks the calling thread until the waiter is woken.
 void apus_waiter_block(struct apus_waiter *_Nonnull waiter);
 
@@ -94,6 +107,8 @@ struct apus_worker_counts {
   uint64_t upgrades;
   /// The number of jobs that were handed over to Swift's pool.
   uint64_t handed_over;
+  /// The number of times that a thread of Swift's pool ran jobs of the workers.
+  uint64_t lent;
 };
 struct apus_worker_counts apus_worker_counts(void);
 
