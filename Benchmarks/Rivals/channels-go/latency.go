@@ -37,3 +37,27 @@ func latency(parts []string) func(int) Reply {
 		return Reply{sum, fmt.Sprintf(" p50=%d p99=%d", times[len(times)/2], times[min(len(times)-1, len(times)*99/100)])}
 	}
 }
+
+// first measures from before a send until its receiver runs, when nothing was sent for a while.
+func first(parts []string) func(int) Reply {
+	pause, _ := time.ParseDuration(parts[0] + "ms")
+	return func(count int) Reply {
+		channel := make(chan time.Time)
+		done := make(chan []int64)
+		go func() {
+			times := make([]int64, 0, count)
+			for start := range channel {
+				times = append(times, time.Since(start).Nanoseconds())
+			}
+			done <- times
+		}()
+		for range count {
+			time.Sleep(pause)
+			channel <- time.Now()
+		}
+		close(channel)
+		times := <-done
+		slices.Sort(times)
+		return Reply{len(times), fmt.Sprintf(" p50=%d p99=%d", times[len(times)/2], times[min(len(times)-1, len(times)*99/100)])}
+	}
+}

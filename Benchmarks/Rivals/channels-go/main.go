@@ -76,6 +76,8 @@ func find(name string) func(int) Reply {
 		return pipeline(parts[1:], workInC)
 	case "latency":
 		return latency(parts[1:])
+	case "first":
+		return first(parts[1:])
 	case "version":
 		return func(int) Reply { return Reply{0, " version=" + runtime.Version()} }
 	}

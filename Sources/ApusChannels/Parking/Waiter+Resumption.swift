@@ -57,7 +57,10 @@ extension Waiter {
   }
 
   /// Whether the calling task prefers an executor other than the global one.
-  static var prefersExecutor: Bool { unsafe preferredExecutor != nil }
+  static var prefersExecutor: Bool {
+    // SAFETY: the reference is not used.
+    unsafe preferredExecutor != nil
+  }
 
   // SAFETY: the global executor is never destroyed.
   private static let global = unsafe globalConcurrentExecutor.asUnownedTaskExecutor()

@@ -21,6 +21,7 @@ enum ChannelLane {
     case "go-test": GoTests.work(parts)
     case "pipeline": Pipeline.work(parts)
     case "latency": MessageLatency.work(parts)
+    case "first": FirstMessage.work(parts)
     case "actors": IsolatedCallers.work(parts)
     case "cancel": CancelLatency.work(parts)
     case "idle": IdleTasks.work(parts)

@@ -5,7 +5,7 @@ enum StreamLane {
     case "int/spsc/unbounded": { Reply(answer: await exchange(Int.self, count: $0)) }
     case "string/spsc/unbounded": { Reply(answer: await exchange(String.self, count: $0)) }
     case "bell/background": ReceiveDelay.besideStreams
-    default: nil
+    default: FirstMessage.streamWork(name.split(separator: "/").map(String.init))
     }
   }
 

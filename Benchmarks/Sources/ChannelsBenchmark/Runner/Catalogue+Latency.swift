@@ -12,4 +12,15 @@ extension Catalogue {
           details: ["p50", "p99"])
       }
     })
+
+  /// The time that a message takes after a rest.
+  static let firstMessage = Section(
+    name: "first", title: "First message after a rest",
+    note: "From before the send until the receiver runs; the sender sleeps for so long in between.",
+    rows: [(1, 1000), (10, 300), (100, 30)].map { pause, count in
+      Row(
+        name: "after \(pause) ms", count: count,
+        entries: ["apus", "go", "async-stream"].map { Entry($0, "first/\(pause)") },
+        details: ["p50", "p99"])
+    })
 }

@@ -1,8 +1,8 @@
 /// All sections, in order.
 enum Catalogue {
   static let sections = [
-    twelve, types, consumers, streams, six, goTests, pipelines, latency, callers, waiting,
-    neighbours, allocations, specialised, before,
+    twelve, types, consumers, streams, six, goTests, pipelines, latency, firstMessage,
+    callers, waiting, neighbours, allocations, specialised, before,
   ]
 
   /// The shapes of workloads 1 to 5; a count is a multiple of `step`.
