@@ -3,25 +3,23 @@ import ApusChannels
 /// The time from before a send until its receiver runs, when nothing was sent for a while.
 enum FirstMessage {
   static func work(_ parts: [String]) -> LaneWork? {
-    pause(parts).map { pause in
-      { count in
-        let channel = Channel<Int>()
-        return await run(
-          pause: pause, count: count, send: { try? await channel.send($0) },
-          end: { channel.close() }, receive: { await times(of: channel) })
-      }
+    guard let pause = pause(parts) else { return nil }
+    return { count in
+      let channel = Channel<Int>()
+      return await run(
+        pause: pause, count: count, send: { try? await channel.send($0) },
+        end: { _ = channel.close() }, receive: { await times(of: channel) })
     }
   }
 
   /// The same through an `AsyncStream`.
   static func streamWork(_ parts: [String]) -> LaneWork? {
-    pause(parts).map { pause in
-      { count in
-        let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-        return await run(
-          pause: pause, count: count, send: { continuation.yield($0) },
-          end: { continuation.finish() }, receive: { await times(of: stream) })
-      }
+    guard let pause = pause(parts) else { return nil }
+    return { count in
+      let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+      return await run(
+        pause: pause, count: count, send: { _ = continuation.yield($0) },
+        end: { continuation.finish() }, receive: { await times(of: stream) })
     }
   }
 
