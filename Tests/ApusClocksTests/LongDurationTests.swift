@@ -1,5 +1,4 @@
 import ApusClocks
-import ApusTestSupport
 import Testing
 
 @Suite("Durations at the ends of the range")
@@ -25,7 +24,7 @@ struct LongDurationTests {
     #expect(last.duration(to: first) < .zero)
   }
 
-  @Test("A sleep until the last instant ends with its task", .mustEnd)
+  @Test("A sleep until the last instant ends with its task", .timeLimit(.minutes(30)))
   func sleep() async {
     let sleeper = Task { try await CounterClock().sleep(until: CounterClock.Instant(ticks: .max)) }
     sleeper.cancel()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ApusClocks
 
-@Suite("withUpdates", .mustEnd)
+@Suite("withUpdates", .timeLimit(.minutes(30)))
 struct WithUpdatesTests {
   private final class Record: Sendable {
     private let state = Mutex<[Int]>([])

@@ -11,7 +11,7 @@ import Testing
 
 // The tests run serially: all sessions of a process share a thread on Linux, and a test measures
 // time.
-@Suite("HTTPSource", .serialized, .mustEnd)
+@Suite("HTTPSource", .serialized, .timeLimit(.minutes(30)))
 struct HTTPSourceTests {
   static let block = (0..<100_003).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
 

@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite("Limits of streams", .mustEnd)
+@Suite("Limits of streams", .timeLimit(.minutes(30)))
 struct LimitsTests {
   @Test("A line limit of Int.max is no limit, at every chunk size", arguments: 1...7)
   func lines(chunk: Int) async throws {

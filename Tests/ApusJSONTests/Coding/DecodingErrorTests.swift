@@ -47,7 +47,8 @@ struct DecodingErrorTests {
     #expect(inner?.path?.description == "/0/a/1")
   }
 
-  @Test("Millions of bytes of values that a type rejects take linear time", .mustEnd)
+  @Test(
+    "Millions of bytes of values that a type rejects take linear time", .timeLimit(.minutes(30)))
   func manyRejected() throws {
     let value = "\"\(String(repeating: "b", count: 1_000))\""
     let text = "[\(Array(repeating: value, count: 5_000).joined(separator: ","))]"
