@@ -25,10 +25,12 @@ private enum Reader: String, CaseIterable {
   func read(_ input: [UInt8]) {
     switch self {
     case .folded:
-      let tree = result(input.count) { () throws(ProfileError) in try FoldedStacks.read(input.span) }
+      let tree = result(input.count) { () throws(ProfileError) in try FoldedStacks.read(input.span)
+      }
       if let tree { check(tree) }
     case .script:
-      let profile = result(input.count) { () throws(ProfileError) in try PerfScript.read(input.span) }
+      let profile = result(input.count) { () throws(ProfileError) in try PerfScript.read(input.span)
+      }
       if let profile { check(CallTree(profile, grouping: .threads)) }
     case .pprof: readPprof(input)
     case .samples: readSamples(input)
@@ -66,10 +68,18 @@ private func readSamples(_ input: [UInt8]) {
     let profile = result(
       input.count, { () throws(ProfileError) in try SampleLines.read(input.span) })
   else { return }
-  check(CallTree(profile))
+  check(CallTree(profile, grouping: .tasks))
+  _ = FirefoxProfile.bytes(of: profile)
+  let bytes = Pprof.bytes(of: profile)
+  let tree = result(bytes.count) { () throws(ProfileError) in try Pprof.read(bytes.span) }
+  precondition(tree?.count == profile.samples.count, "samples are read back from pprof")
   let lines = SampleLines.bytes(of: profile)
   let again = result(lines.count) { () throws(ProfileError) in try SampleLines.read(lines.span) }
   precondition(again?.samples.count == profile.samples.count, "samples are read back")
+  let places = profile.instructionCounts { _ in true }.reduce(0) { $0 + $1.count }
+  precondition(
+    again?.instructionCounts { _ in true }.reduce(0) { $0 + $1.count } == places,
+    "instructions are read back")
 }
 
 /// Returns the result of a reader, or `nil` for an error, whose position must be in the text.
