@@ -4,7 +4,7 @@
 
 #include "CApusSampling.h"
 
-#define APUS_AGENT_VERSION 0x41505333U
+#define APUS_AGENT_VERSION 0x41505334U
 /// A power of two: 8 MiB, in which the samples of some seconds fit.
 #define APUS_AGENT_SLOTS 8192U
 

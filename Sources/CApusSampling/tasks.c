@@ -1,33 +1,8 @@
 #if defined(__linux__)
 #define _GNU_SOURCE
-#include "walking.h"
+#include "task.h"
 
-#include <assert.h>
-#include <stddef.h>
 #include <string.h>
-
-/// The beginning of a task on 64 bits, in version 1 of the runtime's layout.
-struct task {
-  uint64_t metadata;
-  uint64_t references;
-  uint64_t scheduler[2];
-  uint32_t flags;
-  uint32_t number;
-  uint64_t voucher;
-  uint64_t reserved;
-  /// Where the task resumes, and with which context; both are old while the task runs.
-  uint64_t resume;
-  uint64_t context;
-  uint64_t padding;
-  uint64_t exclusivity[2];
-  uint32_t status;
-  uint32_t unused;
-  /// The first of a list of records, of which each `async let` and each group has one.
-  uint64_t records;
-};
-static_assert(offsetof(struct task, resume) == 56 && offsetof(struct task, status) == 96 &&
-                  sizeof(struct task) == APUS_LEAST_TASK,
-              "layout of tasks");
 
 /// The flags of a task: the kind of a job, which is 0 for tasks, and bits.
 #define JOB_KIND 0xFFU
@@ -35,14 +10,6 @@ static_assert(offsetof(struct task, resume) == 56 && offsetof(struct task, statu
 #define IS_GROUP_CHILD (1U << 26)
 /// A bit of the status.
 #define IS_RUNNING (1U << 11)
-
-/// The words behind a child task. Behind another task are other words, at least as many.
-struct child {
-  uint64_t parent;
-  uint64_t next;
-  /// Only a child of a group has it.
-  uint64_t group;
-};
 
 /// A record of a task. It is in the memory of the function whose scope holds the child, or the group.
 struct record {
@@ -62,15 +29,8 @@ struct record {
 #define MOST_RECORDS 256
 #define MOST_CONTEXTS 512
 
-/// A task as it was when it was read.
-struct view {
-  uint64_t address;
-  struct task task;
-  struct child child;
-};
-
 /// Reads a task with the words behind it, by one call of the kernel. Returns whether there is one.
-static bool read_task(const struct apus_walk *walk, uint64_t address, struct view *view) {
+static bool read_task(const struct apus_walk *walk, uint64_t address, struct apus_task_view *view) {
   uint8_t bytes[APUS_LARGEST_TASK + sizeof view->child];
   size_t size = walk->walker->tasks.size;
   if (address == 0 || address % 16 != 0 ||
@@ -82,18 +42,18 @@ static bool read_task(const struct apus_walk *walk, uint64_t address, struct vie
   return view->task.metadata == walk->walker->tasks.metadata && (view->task.flags & JOB_KIND) == 0;
 }
 
-/// Finds the task that runs on the thread. Returns whether there is one.
-///
-/// The runtime's function is not called, because the access to local words of a thread may allocate.
-static bool find_running(const struct apus_walk *walk, const uint64_t *locals, struct view *view) {
+bool apus_walk_task(struct apus_walk *walk, const uint64_t *locals, struct apus_task_view *view) {
   const struct apus_task_layout *tasks = &walk->walker->tasks;
   for (uint32_t i = 0; i < tasks->local_words; i++)
-    if (read_task(walk, locals[i], view) && (view->task.status & IS_RUNNING)) return true;
+    if (read_task(walk, locals[i], view) && (view->task.status & IS_RUNNING)) {
+      walk->sample->task = view->task.number;
+      return true;
+    }
   return false;
 }
 
 /// Finds the record of a child, or of its group, in the list of the parent. Returns its address, or 0.
-static uint64_t find_scope(struct apus_walk *walk, const struct task *parent, uint64_t task, uint64_t group) {
+static uint64_t find_scope(struct apus_walk *walk, const struct apus_task *parent, uint64_t task, uint64_t group) {
   struct record record;
   uint64_t address = parent->records;
   for (int i = 0; i < MOST_RECORDS && address != 0; i++) {
@@ -113,7 +73,7 @@ static uint64_t find_scope(struct apus_walk *walk, const struct task *parent, ui
 /// contexts before the scope, that of its function is the nearest, because the scope is in its memory.
 ///
 /// - Parameter has_room: Becomes false if the sample has no room for all callers.
-static bool add_callers(struct apus_walk *walk, const struct task *task, uint64_t scope, bool *has_room) {
+static bool add_callers(struct apus_walk *walk, const struct apus_task *task, uint64_t scope, bool *has_room) {
   uint16_t first = walk->sample->contexts;
   uint64_t address = task->resume, context = task->context, nearest = 0, words[2];
   for (int i = 0; i < MOST_CONTEXTS && context != 0; i++) {
@@ -135,20 +95,21 @@ static bool add_callers(struct apus_walk *walk, const struct task *task, uint64_
 }
 
 /// Whether a parent is suspended where it was before.
-static bool is_same_wait(const struct apus_walk *walk, const struct view *before) {
-  struct view now;
+static bool is_same_wait(const struct apus_walk *walk, const struct apus_task_view *before) {
+  struct apus_task_view now;
   return read_task(walk, before->address, &now) && !(now.task.status & IS_RUNNING) &&
          now.task.resume == before->task.resume && now.task.context == before->task.context;
 }
 
 /// Adds the functions of the parent of a child task, which becomes the task of the view.
-static enum apus_chain_end add_parent(struct apus_walk *walk, struct view *view) {
+static enum apus_chain_end add_parent(struct apus_walk *walk, struct apus_task_view *view) {
   struct apus_agent_sample *sample = walk->sample;
   uint64_t child = view->address;
   uint64_t group = view->task.flags & IS_GROUP_CHILD ? view->child.group : 0;
   // The parent may have run since the block was read.
   walk->block.start = APUS_NO_BLOCK;
   if (!read_task(walk, view->child.parent, view)) return APUS_CHAIN_CUT;
+  if (sample->parent == 0) sample->parent = view->task.number;
   if (view->task.status & IS_RUNNING) return APUS_CHAIN_PARENT_RUNS;
   uint16_t before = sample->contexts;
   uint64_t scope = find_scope(walk, &view->task, child, group);
@@ -160,10 +121,8 @@ static enum apus_chain_end add_parent(struct apus_walk *walk, struct view *view)
   return is_same ? APUS_CHAIN_CUT : APUS_CHAIN_PARENT_RUNS;
 }
 
-void apus_walk_parents(struct apus_walk *walk, const uint64_t *locals) {
-  struct view view;
-  if (!find_running(walk, locals, &view)) return;
-  for (int i = 0; (view.task.flags & IS_CHILD) && walk->sample->end == APUS_CHAIN_WHOLE; i++)
-    walk->sample->end = i < MOST_GENERATIONS ? add_parent(walk, &view) : APUS_CHAIN_CUT;
+void apus_walk_parents(struct apus_walk *walk, struct apus_task_view *view) {
+  for (int i = 0; (view->task.flags & IS_CHILD) && walk->sample->end == APUS_CHAIN_WHOLE; i++)
+    walk->sample->end = i < MOST_GENERATIONS ? add_parent(walk, view) : APUS_CHAIN_CUT;
 }
 #endif

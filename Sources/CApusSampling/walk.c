@@ -1,7 +1,7 @@
 #if defined(__linux__)
 #define _GNU_SOURCE
 #endif
-#include "walking.h"
+#include "task.h"
 
 #include <string.h>
 
@@ -70,6 +70,9 @@ void apus_walk(const struct apus_walker *walker, const struct apus_thread *threa
   walk.block.start = APUS_NO_BLOCK;
   sample->frames = sample->contexts = 0;
   sample->end = APUS_CHAIN_WHOLE;
+  sample->task = sample->parent = 0;
+  struct apus_task_view task;
+  bool has_task = apus_walk_task(&walk, thread->locals, &task);
   uint64_t address = thread->address, frame = thread->frame;
   // The context of the function, the frame of its caller, and where it returns.
   uint64_t words[3];
@@ -79,8 +82,8 @@ void apus_walk(const struct apus_walker *walker, const struct apus_thread *threa
     if (walker->is_async(sample->frames == 1 ? address : address - 1)) {
       if (!is_read)
         sample->end = APUS_CHAIN_CUT;
-      else if (walk_contexts(&walk, words[0]))
-        apus_walk_parents(&walk, thread->locals);
+      else if (walk_contexts(&walk, words[0]) && has_task)
+        apus_walk_parents(&walk, &task);
       return;
     }
     if (!is_read || words[2] == 0) return;

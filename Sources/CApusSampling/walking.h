@@ -29,9 +29,18 @@ __attribute__((visibility("hidden"))) bool apus_walk_read(struct apus_walk *walk
 /// Adds the address where a suspended function resumes. Returns whether there was room for it.
 __attribute__((visibility("hidden"))) bool apus_walk_add(struct apus_walk *walk, uint64_t address);
 
-/// Adds the suspended functions of the parents, if the task that runs on the thread is a child task.
+/// A task as it was when it was read.
+struct apus_task_view;
+
+/// Finds the task that runs on the thread, and puts its number into the sample. Returns whether there is one.
+///
+/// The runtime's function is not called, because the access to local words of a thread may allocate.
 ///
 /// - Parameter locals: The runtime's local words of the thread.
-__attribute__((visibility("hidden"))) void apus_walk_parents(struct apus_walk *walk, const uint64_t *locals);
+__attribute__((visibility("hidden"))) bool apus_walk_task(struct apus_walk *walk, const uint64_t *locals,
+                                                          struct apus_task_view *view);
+
+/// Adds the suspended functions of the parents of a task, if it is a child task.
+__attribute__((visibility("hidden"))) void apus_walk_parents(struct apus_walk *walk, struct apus_task_view *view);
 
 #endif

@@ -56,10 +56,12 @@ static enum outcome wait_for_stop(int32_t thread, bool is_child, int *status) {
   }
 }
 
-/// Lets a stopped thread go on, with the signal that it stopped for if it stopped for one.
-static void detach(int32_t thread, int status) {
+/// Lets a stopped thread go on, with the signal that it stopped for if it stopped for one. Returns false for a thread
+/// that was killed meanwhile, as by the end of its process: it is still traced, and its process cannot end before
+/// this process has taken note of its end.
+static bool detach(int32_t thread, int status) {
   int signal = status >> 16 == PTRACE_EVENT_STOP ? 0 : WSTOPSIG(status);
-  ptrace(PTRACE_DETACH, thread, NULL, (void *)(intptr_t)signal);
+  return ptrace(PTRACE_DETACH, thread, NULL, (void *)(intptr_t)signal) == 0;
 }
 
 /// The system call that the stop interrupted, or -1: the kernel keeps its number, and a result by which it
@@ -127,15 +129,13 @@ int64_t apus_stop(int32_t thread, bool is_child, uint64_t *registers, int32_t *r
   *register_count = read_registers(thread, registers, call);
   int64_t length =
       *register_count > STACK_POINTER ? read_stack(thread, registers[STACK_POINTER], stack, size) : 0;
-  detach(thread, status);
-  return length;
+  return detach(thread, status) ? length : -EBUSY;
 }
 
 bool apus_stop_again(int32_t thread, bool is_child) {
   int status = 0;
   enum outcome outcome = look(thread, is_child, &status);
-  if (outcome == STOPPED) detach(thread, status);
-  return outcome != NOT_YET;
+  return outcome == ENDED || (outcome == STOPPED && detach(thread, status));
 }
 
 int64_t apus_restarted_call(void) { return SYS_restart_syscall; }

@@ -3,7 +3,14 @@ import ApusProfile
 
 extension CallTreeSettings {
   /// Whether lines of source files are shown, or written with the samples.
-  var needsLines: Bool { lines != nil || files.contains { $0.format == .samples } }
+  var needsLines: Bool {
+    lines != nil || instructions != nil || files.contains { $0.format == .samples }
+  }
+
+  /// Whether the running instructions are shown, or written with the samples.
+  var needsInstructions: Bool {
+    instructions != nil || files.contains { $0.format == .samples || $0.format == .pprof }
+  }
 
   /// Whether the user chose a part of the time.
   var hasTimeRange: Bool { start != nil || end != nil }
@@ -38,7 +45,12 @@ extension CallTreeSettings {
     for mark in ["await ", "static "] where function.hasPrefix(mark) {
       function = function.dropFirst(mark.count)
     }
+    // A thread or a task has a space before its facts in brackets.
+    let beginning = function.prefix { $0 != "(" }
     return [frame.name, frame.module, frame.label].contains(name)
-      || [function, function.prefix { $0 != "(" }].contains { $0 == name }
+      || [function, beginning, beginning.hasSuffix(" ") ? beginning.dropLast() : beginning].contains
+      {
+        $0 == name
+      }
   }
 }

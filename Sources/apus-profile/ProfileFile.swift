@@ -8,12 +8,12 @@ enum ProfileFile {
   /// The contents of a file: samples with their times, or stacks with counts.
   enum Contents {
     case profile(Profile)
-    case tree(CallTree)
+    case tree(CallTree, InstructionCounts? = nil)
 
     var tree: CallTree {
       switch self {
       case .profile(let profile): CallTree(profile)
-      case .tree(let tree): tree
+      case .tree(let tree, _): tree
       }
     }
 
@@ -32,7 +32,8 @@ enum ProfileFile {
       case .profile(let profile):
         // Most recorders demangle, and another copy of a million stacks takes seconds.
         return profile.frames.contains(where: isMangled) ? .profile(profile.renamed(name)) : self
-      case .tree(let tree): return .tree(tree.renamed(name))
+      case .tree(let tree, let instructions):
+        return .tree(tree.renamed(name), instructions?.renamed(name))
       }
     }
   }
@@ -66,7 +67,10 @@ enum ProfileFile {
   }
 
   private static func contents(_ text: Span<UInt8>) throws(ProfileError) -> Contents {
-    if isPprof(text) { return .tree(try Pprof.read(text)) }
+    if isPprof(text) {
+      let (tree, instructions) = try Pprof.readCounts(text)
+      return .tree(tree, instructions)
+    }
     if isFolded(text) { return .tree(try FoldedStacks.read(text)) }
     if text.count > 1, text[0] == UInt8(ascii: "{"), text[1] == UInt8(ascii: "\"") {
       return .profile(try SampleLines.read(text))

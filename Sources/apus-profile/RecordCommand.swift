@@ -40,6 +40,7 @@ struct RecordCommand {
     options.stacks = settings.stacks.flatMap { StackForm(rawValue: $0.rawValue) }
     options.waits = settings.waits
     options.source = settings.showsInlined ? .inlined : settings.tree.needsLines ? .lines : .names
+    options.keepsInstructions = settings.tree.needsInstructions
     options.names = settings.tree.hasFullNames ? .full : .short
     var recorder = ProgramRecorder(options)
     if let process = settings.process { return try record(attachedTo: process, &recorder) }

@@ -30,9 +30,14 @@ struct ShowCommand {
           + Quantity.count(profile.threads.count, "thread"), to: .output)
     }
     guard let tree = sum(of: all.map(\.tree)) else { return .incomplete }
-    return output.write(
-      tree, heading: "\(Quantity.count(tree.count, "sample")), whose order is not known",
-      to: .output)
+    let heading = "\(Quantity.count(tree.count, "sample")), whose order is not known"
+    if all.count == 1, case .tree(_, let instructions?) = all[0],
+      let function = settings.instructions
+    {
+      return output.write(
+        instructions.shares { CallTreeSettings.names($0, function) }, heading: heading, to: .output)
+    }
+    return output.write(tree, heading: heading, to: .output)
   }
 
   /// Returns the tree of all samples; prints the problem and returns `nil` if they are too many.

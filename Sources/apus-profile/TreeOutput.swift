@@ -29,11 +29,37 @@ struct TreeOutput {
       stream.write(Self.paragraph(heading) + "\n" + text.lines)
       return write(profile)
     }
+    if let function = settings.instructions {
+      let shown = write(
+        profile.instructionShares { CallTreeSettings.names($0, function) }, heading: heading,
+        to: stream)
+      return ExitStatus.worst(of: [shown, write(profile)])
+    }
+    let grouping = grouping(of: profile)
+    let remark = grouping == .tasks && profile.tasks.isEmpty ? ". \(Self.noTasks)" : ""
+    return write(
+      CallTree(profile, grouping: grouping), of: profile, heading: heading + remark, to: stream)
+  }
+
+  /// The frames above the outermost calls: those that the user chose, or processes if there are several.
+  private func grouping(of profile: Profile) -> CallTree.Grouping {
     let names = Set(profile.threads.map(\.name))
     let processes = Set(profile.threads.map(\.process))
     let usual = processes.count > 1 && names.count > 1 ? CallTree.Grouping.processes : .none
-    let grouping = settings.grouping.flatMap { CallTree.Grouping(rawValue: $0.rawValue) } ?? usual
-    return write(CallTree(profile, grouping: grouping), of: profile, heading: heading, to: stream)
+    return settings.grouping.flatMap { CallTree.Grouping(rawValue: $0.rawValue) } ?? usual
+  }
+
+  private static let noTasks =
+    "No sample has a task: tasks are seen with the callers of async functions, by --await"
+
+  /// Writes the instructions of the function that the user named.
+  func write(
+    _ shares: InstructionShares, heading: String, to stream: StandardStream
+  ) -> ExitStatus {
+    let text = InstructionText(
+      shares, of: settings.instructions ?? "", width: TextWidth.current)
+    stream.write(Self.paragraph(heading) + "\n" + text.lines)
+    return text.isWhole ? .success : .incomplete
   }
 
   /// Writes a tree.
@@ -43,9 +69,11 @@ struct TreeOutput {
     _ tree: CallTree, of profile: Profile? = nil, heading: String, to stream: StandardStream
   ) -> ExitStatus {
     if settings.hasTimeRange, profile == nil { return Self.failWithoutTimes() }
-    if settings.lines != nil, profile == nil {
+    for (option, name) in [("lines", settings.lines), ("instructions", settings.instructions)]
+    where name != nil && profile == nil {
       StandardStream.error.write(
-        "apus: the stacks have no lines, which --lines needs; record with --samples\n")
+        "apus: the stacks have no \(option), which --\(option) needs; record with --samples, and show one file\n"
+      )
       return .incomplete
     }
     let tree = settings.applied(to: tree)
@@ -77,12 +105,20 @@ struct TreeOutput {
       switch format {
       case .folded: FoldedStacks.bytes(of: tree)
       case .html: FlamePage.html(tree, heading: heading + ".")
-      case .pprof: Pprof.bytes(of: tree)
+      case .pprof: pprof(tree, profile)
       case .speedscope: Speedscope.bytes(of: tree)
       case .firefox: profile.map { FirefoxProfile.bytes(of: $0) }
       case .samples: profile.map(SampleLines.bytes)
       }
     }
+  }
+
+  /// The tree for pprof, or the samples with their instructions if nothing has changed the tree.
+  private func pprof(_ tree: CallTree, _ profile: Profile?) -> [UInt8] {
+    guard let profile, settings.operations.isEmpty, grouping(of: profile) == .none else {
+      return Pprof.bytes(of: tree)
+    }
+    return Pprof.bytes(of: profile)
   }
 
   private static func failWithoutTimes() -> ExitStatus {

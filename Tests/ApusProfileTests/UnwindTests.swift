@@ -90,6 +90,22 @@ struct StackWalkTests {
     #expect(walk.end == .broken)
   }
 
+  @Test(
+    "An address of return that is said to be below the stack pointer is not that of the function itself"
+  )
+  func unsavedReturn() throws {
+    let walk = walk(copy(pc: 0x1008, sp: 0x7000, words: [1, 2, 3, 4]), try table([0x90, 35]))
+    #expect(walk.addresses == [0x1008] && walk.end == .broken)
+  }
+
+  @Test("The first frame beyond the copy is the last, although its caller is computed")
+  func beyondCopy() throws {
+    // The caller is always at 0x1008, 8 bytes above: the frames at 0x7000 to 0x7020, and one beyond.
+    let instructions: [UInt8] = [0x16, 16, 3, 0x0A, 0x08, 0x10]
+    let walk = walk(copy(pc: 0x1008, sp: 0x7000, words: [1, 2, 3, 4]), try table(instructions))
+    #expect(walk.addresses.count == 6 && walk.end == .deeper)
+  }
+
   @Test("An undefined address of return ends the stack")
   func outermost() throws {
     let walk = walk(copy(pc: 0x1008, sp: 0x7000, words: [1, 2]), try table([0x07, 16]))

@@ -1,4 +1,5 @@
 import ApusProfile
+import ApusTestSupport
 import Foundation
 import Testing
 
@@ -60,6 +61,53 @@ struct ChildTaskTests {
     #expect(
       run.sentences.contains("The functions of the parent, which was running, are missing in "))
     return true
+  }
+
+  /// The samples with their tasks, from the file of JSON lines.
+  private func profile(_ kind: String) throws -> Profile {
+    let folder = try TemporaryFolder()
+    let run = try RecorderRun(
+      "--samples", folder.file("s"), "--await", RecorderRun.planted, kind, "4")
+    #expect(run.status == 0)
+    return try SampleLines.read(Array(Data(contentsOf: URL(filePath: folder.file("s")))).span)
+  }
+
+  @Test(
+    "Each sample of a child task has its task, and the parent is the task of the function above")
+  func tasks() throws {
+    let profile = try profile("group")
+    let inside = profile.samples.filter { sample in
+      profile.stack(of: sample).contains { $0.name == "await group(_:)" }
+    }
+    #expect(inside.count > 20)
+    let tasks = inside.compactMap(\.task).map { profile.tasks[$0] }
+    #expect(tasks.count == inside.count)
+    // Three children of the same task.
+    #expect(Set(tasks.map(\.number)).count == 3)
+    #expect(Set(tasks.map(\.parent)).count == 1 && tasks[0].parent != nil, "\(tasks[0])")
+    let tree = CallTree(profile, grouping: .tasks)
+    let tops = Set(tree.children(of: tree.root).compactMap { tree.frame(of: $0)?.name })
+    for task in Set(tasks) {
+      #expect(tops.contains("task \(task.number) (child of task \(task.parent ?? 0))"), "\(tops)")
+    }
+  }
+
+  @Test("The tree by tasks can be that of one task, and a program without tasks says so")
+  func byTasks() throws {
+    let profile = try profile("task")
+    let task = try #require(
+      profile.samples.first { sample in
+        profile.stack(of: sample).contains { $0.name == "await level(_:)" }
+      }?.task.map { profile.tasks[$0] })
+    #expect(task.parent == nil)
+    let folder = try TemporaryFolder()
+    try Data(SampleLines.bytes(of: profile)).write(to: URL(filePath: folder.file("s")))
+    let shown = try RecorderRun(
+      verb: ["show", "--by", "tasks", "--keep", "task \(task.number)", folder.file("s")])
+    #expect(shown.output.contains("100.0 %"), "\(shown.output)")
+    #expect(shown.output.contains("  task \(task.number)\n"), "\(shown.output)")
+    let other = try RecorderRun("--by", "tasks", "--no-await", RecorderRun.planted, "shares", "100")
+    #expect(other.sentences.contains("No sample has a task"), "\(other.errors)")
   }
 
   @Test("A task that is not a child has no chain of the function that waits for it")

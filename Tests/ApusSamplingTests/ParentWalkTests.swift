@@ -14,12 +14,12 @@ struct ParentWalkTests {
 
   /// Puts a task at an index.
   private func setTask(
-    _ index: Int, flags: UInt64 = 0, resume: UInt64 = 0, context: Int? = nil,
+    _ index: Int, flags: UInt64 = 0, number: UInt64 = 0, resume: UInt64 = 0, context: Int? = nil,
     isRunning: Bool = false,
     records: Int? = nil, behind: [UInt64] = []
   ) {
     memory.set(index, Self.metadata)
-    memory.set(index + 4, flags)
+    memory.set(index + 4, flags | number << 32)
     memory.set(index + 7, resume, context.map(memory.address) ?? 0)
     memory.set(index + 12, isRunning ? Self.isRunning : 0, records.map(memory.address) ?? 0)
     for (offset, word) in behind.enumerated() { memory.set(index + Self.taskWords + offset, word) }
@@ -33,7 +33,7 @@ struct ParentWalkTests {
     // The words of the thread: no task, and the child.
     memory.set(0, memory.address(60), memory.address(100))
     setTask(
-      100, flags: flags, isRunning: true, behind: [memory.address(200), 0, group])
+      100, flags: flags, number: 12, isRunning: true, behind: [memory.address(200), 0, group])
   }
 
   private func walk(words: UInt32 = 2) -> Walked {
@@ -52,7 +52,7 @@ struct ParentWalkTests {
     memory.set(400, memory.address(300), 0xA010)
     memory.set(300, 0, 0x5)
     memory.set(410, 1, 0, memory.address(100))
-    setTask(200, resume: resume, context: 420, isRunning: isRunning, records: 410)
+    setTask(200, number: 5, resume: resume, context: 420, isRunning: isRunning, records: 410)
   }
 
   @Test("The raw values of ends are those of the walk")
@@ -69,6 +69,35 @@ struct ParentWalkTests {
     setParent()
     #expect(walk().contexts == [0xA020, 0xA010])
     #expect(walk().end == .whole)
+  }
+
+  @Test(
+    "A sample has the number of its task, and that of the parent, whether the parent runs or not")
+  func numbers() {
+    setChild()
+    setParent()
+    #expect(walk().task == 12 && walk().parent == 5)
+    setParent(isRunning: true)
+    #expect(walk().task == 12 && walk().parent == 5)
+    setChild(flags: 0)
+    #expect(walk().task == 12 && walk().parent == 0)
+    // A chain that is cut before the end of the child does not reach the parent.
+    setChild()
+    memory.set(40, 3, 0x5)
+    #expect(walk().task == 12)
+    #expect(walk(words: 1).task == 0 && walk(words: 0).task == 0)
+  }
+
+  @Test("A function that is not async has the task that runs on its thread")
+  func synchronous() {
+    setChild()
+    let walked = Walked(
+      0x1, memory.address(600),
+      tasks: apus_task_layout(
+        metadata: Self.metadata, size: UInt64(8 * Self.taskWords), local_words: 2),
+      locals: memory.address(0))
+    #expect(walked.frames == [0x1] && walked.contexts.isEmpty)
+    #expect(walked.task == 12 && walked.parent == 0)
   }
 
   @Test("Functions that were called in the scope of the child are left out")

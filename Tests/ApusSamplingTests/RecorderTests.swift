@@ -140,6 +140,43 @@ struct RecorderTests {
     #expect(run.output == "200\n")
   }
 
+  @Test(
+    "The recorder itself has more open files than the usual limit",
+    .enabled(if: CompiledProgram.isAvailable, "no compiler of C"))
+  func raisedLimit() throws {
+    // An event for each of 200 threads and each processor needs as many open files.
+    let program = try CompiledProgram(
+      """
+      static void *wait_here(void *x) { for (;;) work(5), usleep(20000); return NULL; }
+      int main(void) {
+        pthread_t thread;
+        for (int i = 0; i < 200; i++) pthread_create(&thread, NULL, wait_here, NULL);
+        puts("ready");
+        fflush(stdout);
+        return pause();
+      }
+      """)
+    let process = Process()
+    process.executableURL = URL(filePath: program.path)
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    defer { kill(process.processIdentifier, SIGKILL) }
+    #expect(try output.fileHandleForReading.read(upToCount: 5) == Data("ready".utf8))
+    let run = try RecorderRun(
+      through: ["/bin/sh", "-c", "ulimit -S -n 100 && exec \"$@\"", "sh"], "--duration", "500ms",
+      "--attach", "\(process.processIdentifier)")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try run.share(of: "wait_here").value > 0.5, "\(run.output)")
+  }
+
+  @Test("A command has the priority of its user, not that of the recorder")
+  func priority() throws {
+    let run = try RecorderRun(
+      through: ["/usr/bin/nice", "-n", "3"], "/bin/sh", "-c", "cut -d ' ' -f 19 /proc/self/stat")
+    #expect(run.output == "3\n", "\(run.errors)")
+  }
+
   @Test("The program's own options are its own")
   func options() throws {
     let run = try RecorderRun("/bin/echo", "--rate", "-h", "--")

@@ -70,7 +70,13 @@ struct SampleCollectorTests {
       .chain(
         process: 1, thread: 1, frames: [0x1010, 0x1021], contexts: [0x1030, 0x1040], end: .cut),
       .chain(
-        process: 1, thread: 1, frames: [0x1010], contexts: [0x1030], end: .parentRuns))
+        process: 1, thread: 1, frames: [0x1010], contexts: [0x1030], end: .parentRuns,
+        task: KernelRecord.SampledTask(number: 12, parent: nil)),
+      .chain(
+        process: 1, thread: 1, frames: [0x1010], contexts: [0x1030], end: .whole,
+        task: KernelRecord.SampledTask(number: 12, parent: 5)))
+    #expect(collector.keptSamples.map(\.task) == [nil, 0, 0])
+    #expect(collector.tasks.tasks == [ProfileTask(process: 1, number: 12, parent: 5)])
     #expect(offsets(collector, 0) == ["a+140", "a+130", "a+120", "a+110"])
     let path = collector.stacks.path(to: collector.keptSamples[0].stack)
     #expect(path.map { collector.locations[Int($0)].isContext } == [true, true, false, false])

@@ -187,6 +187,19 @@ struct StopTests {
     #expect(run.status == 6, "\(run.errors)")
   }
 
+  @Test("A rate that cannot be reached is replaced by the rate of the looks in the text")
+  func lookRate() throws {
+    let run = try RecorderRun("--wait", "--rate", "100000", RecorderRun.planted, "waiting", "200")
+    let words = run.sentences.split(separator: " ").map(String.init)
+    let place = try #require(words.firstIndex(of: "only"), "\(run.errors)")
+    #expect(run.sentences.contains("All threads could be looked at only"))
+    #expect(run.sentences.contains(" times for each second"))
+    let rate = try #require(Double(words[place + 1]))
+    #expect(rate > 1 && rate < 90_000, "\(rate)")
+    let slow = try RecorderRun("--wait", "--rate", "2", RecorderRun.planted, "waiting", "600")
+    #expect(!slow.sentences.contains("looked at only"), "\(slow.errors)")
+  }
+
   @Test("The exit status of the command is passed on")
   func status() throws {
     #expect(try RecorderRun("--wait", RecorderRun.planted, "exit").status == 9)

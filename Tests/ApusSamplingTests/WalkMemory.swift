@@ -31,6 +31,9 @@ struct Walked {
   let frames: [UInt64]
   let contexts: [UInt64]
   let end: ChainEnd?
+  /// The numbers of the task that runs and of its parent; 0 if they are not known.
+  let task: UInt32
+  let parent: UInt32
 
   /// Walks from an instruction and a frame.
   ///
@@ -54,5 +57,7 @@ struct Walked {
     frames = Array(addresses[..<count])
     contexts = Array(addresses[count..<count + Int(sample.contexts)])
     end = ChainEnd(rawValue: sample.end)
+    task = sample.task
+    parent = sample.parent
   }
 }

@@ -84,7 +84,7 @@ package struct CallTreeSettings: Sendable {
 
   /// The frames above the outermost calls.
   package enum Grouping: String, Sendable, CaseIterable {
-    case none, processes, threads
+    case none, processes, threads, tasks
   }
 
   package private(set) var operations: [Operation] = []
@@ -94,6 +94,8 @@ package struct CallTreeSettings: Sendable {
   package private(set) var least = 0.01
   /// The function whose lines are shown instead of the tree.
   package private(set) var lines: String?
+  /// The function whose instructions are shown instead of the tree.
+  package private(set) var instructions: String?
   /// The seconds after the first sample at which the shown time begins and ends.
   package private(set) var start: Double?
   package private(set) var end: Double?
@@ -143,7 +145,8 @@ package struct CallTreeSettings: Sendable {
     [
       Option(
         "by", value: "GROUP",
-        help: "Divide the tree by processes, threads or none; by processes if there are several."
+        help:
+          "Divide the tree by processes, threads, tasks or none; by processes if there are several."
       ) { settings, text throws(ValueError) in settings.grouping = try OptionValue.named(text) },
       Option(
         "lines", value: "NAME", help: "Show the lines of the function NAME instead of the tree."
@@ -151,6 +154,14 @@ package struct CallTreeSettings: Sendable {
         settings, text throws(ValueError) in
         guard !text.isEmpty else { throw ValueError(expected: "the name of a function") }
         settings.lines = text
+      },
+      Option(
+        "instructions", value: "NAME",
+        help: "Show the instructions of the function NAME instead of the tree.", disables: "lines"
+      ) {
+        settings, text throws(ValueError) in
+        guard !text.isEmpty else { throw ValueError(expected: "the name of a function") }
+        settings.instructions = text
       },
       Option(
         "from", value: "TIME", help: "Show samples from TIME after the first sample on, such as 2s."

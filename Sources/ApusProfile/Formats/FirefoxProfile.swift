@@ -77,8 +77,7 @@ private struct FirefoxText {
     try writer.endObject()
     try writer.endArray()
     try writer.key("markerSchema")
-    try writer.beginArray()
-    try writer.endArray()
+    try FirefoxTaskMarkers.writeSchema(&writer)
     try writer.endObject()
   }
 
@@ -114,7 +113,8 @@ private struct FirefoxText {
     try writer.key("shared")
     try writer.beginObject()
     try writer.key("stringArray")
-    try writer.array(of: frames.map(\.label) + modules) { text, writer throws(JSONWriterError) in
+    try writer.array(of: frames.map(\.label) + modules + [FirefoxTaskMarkers.name]) {
+      text, writer throws(JSONWriterError) in
       try writer.write(text)
     }
     try writeTable(
@@ -215,9 +215,9 @@ private struct FirefoxText {
     try writer.key("pausedRanges")
     try writer.beginArray()
     try writer.endArray()
-    try writeTable(
-      "markers", 0,
-      ["data", "name", "startTime", "endTime", "phase", "category"].map { ($0, nil) }, &writer)
+    let markers = FirefoxTaskMarkers(
+      samples, of: profile, nameIndex: profile.frames.count + modules.count)
+    try markers.write(&writer)
     try writeSamples(samples, &writer)
     try writer.endObject()
   }

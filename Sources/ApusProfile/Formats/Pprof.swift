@@ -27,6 +27,17 @@ public enum Pprof {
   /// - Complexity: O(*n*) in the frames of all stacks; allocates the result.
   public static func bytes(of tree: CallTree) -> [UInt8] { PprofText(tree).bytes }
 
+  /// Returns the samples of a profile in the format of pprof, with the lines and instructions that are known.
+  ///
+  /// Use the function for a tree after operations on the tree. Equal samples are added. A location of a running function
+  /// has the offset of its instruction in the file as its address.
+  ///
+  ///     Pprof.bytes(of: profile)
+  ///
+  /// - Parameter profile: The samples.
+  /// - Complexity: O(*n*) in the samples and in the frames of all different stacks; allocates the result.
+  public static func bytes(of profile: Profile) -> [UInt8] { PprofText(profile).bytes }
+
   /// Reads a profile in the format of pprof.
   ///
   /// The counts are those of the sample type with the unit `count`, if there is one, else those of the
@@ -39,93 +50,22 @@ public enum Pprof {
   ///   line.
   /// - Complexity: O(*n*); allocates the names, the locations and the nodes of the tree.
   public static func read(_ bytes: Span<UInt8>) throws(ProfileError) -> CallTree {
+    try readCounts(bytes).tree
+  }
+
+  /// Reads a profile with the counts of its instructions.
+  ///
+  /// A location has an instruction if its address is in its mapping.
+  ///
+  /// - Throws: As `read` does.
+  package static func readCounts(
+    _ bytes: Span<UInt8>
+  ) throws(ProfileError) -> (tree: CallTree, instructions: InstructionCounts) {
     guard bytes.count <= Int32.max else { throw ProfileError(.tooLong, at: 0) }
     if bytes.count > 1, bytes[0] == 0x1F, bytes[1] == 0x8B {
       throw ProfileError(.compressed, at: 0)
     }
     var reader = PprofReader(bytes)
     return try reader.read()
-  }
-}
-
-/// The bytes of a tree in the format of pprof.
-private struct PprofText {
-  private var message = ProtobufMessage()
-  private var strings: [String] = []
-  private var numbers: [String: Int] = [:]
-
-  var bytes: [UInt8] { message.bytes }
-
-  init(_ tree: CallTree) {
-    _ = number(of: "")
-    let (samples, count) = (number(of: "samples"), number(of: "count"))
-    message.append(field: Pprof.Field.sampleType) {
-      $0.append(samples, field: 1)
-      $0.append(count, field: 2)
-    }
-    addSamples(tree)
-    addFrames(tree)
-    message.append(samples, field: Pprof.Field.defaultSampleType)
-    for string in strings { message.append(Array(string.utf8), field: Pprof.Field.string) }
-  }
-
-  private mutating func number(of string: String) -> Int {
-    let number = numbers[string, default: strings.count]
-    if number == strings.count {
-      numbers[string] = number
-      strings.append(string)
-    }
-    return number
-  }
-
-  /// The location of the frame with a number is one more; the last location is that of the root.
-  private mutating func addSamples(_ tree: CallTree) {
-    var path: [Int] = []
-    for record in tree.records {
-      path.removeLast(path.count - max(0, Int(record.depth) - 1))
-      if record.frame >= 0 { path.append(Int(record.frame) + 1) }
-      guard record.selfCount > 0 else { continue }
-      let stack = path.isEmpty ? [tree.frames.count + 1] : path.reversed()
-      message.append(field: Pprof.Field.sample) {
-        $0.append(packed: stack, field: 1)
-        $0.append(packed: [record.selfCount], field: 2)
-      }
-    }
-  }
-
-  private mutating func addFrames(_ tree: CallTree) {
-    let root = tree.records[tree.root].selfCount > 0 ? [ProfileFrame("[root]")] : []
-    var mappings: [String: Int] = [:]
-    for (index, frame) in (tree.frames + root).enumerated() {
-      let mapping = frame.module.isEmpty ? 0 : mappings[frame.module, default: mappings.count + 1]
-      if mapping > mappings.count {
-        mappings[frame.module] = mapping
-        addMapping(mapping, number(of: frame.module))
-      }
-      addFunction(index + 1, mapping, number(of: frame.name))
-    }
-  }
-
-  private mutating func addMapping(_ identifier: Int, _ name: Int) {
-    message.append(field: Pprof.Field.mapping) {
-      $0.append(identifier, field: 1)
-      $0.append(name, field: 5)
-      // The functions of the mapping are known.
-      $0.append(1, field: 7)
-    }
-  }
-
-  /// Adds a function, and a location with the same identifier.
-  private mutating func addFunction(_ identifier: Int, _ mapping: Int, _ name: Int) {
-    message.append(field: Pprof.Field.location) {
-      $0.append(identifier, field: 1)
-      $0.append(mapping, field: 2)
-      $0.append(field: 4) { $0.append(identifier, field: 1) }
-    }
-    message.append(field: Pprof.Field.function) {
-      $0.append(identifier, field: 1)
-      $0.append(name, field: 2)
-      $0.append(name, field: 3)
-    }
   }
 }

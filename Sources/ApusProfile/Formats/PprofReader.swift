@@ -21,13 +21,14 @@ struct PprofReader: ~Escapable {
   /// The greatest number of frames in all stacks for each byte of the profile.
   private static let framesForByte = 16
 
-  mutating func read() throws(ProfileError) -> CallTree {
+  mutating func read() throws(ProfileError) -> (tree: CallTree, instructions: InstructionCounts) {
     try findMessages()
     stringNames = [Int32](repeating: -1, count: strings.count)
     let index = try countIndex()
     let frames = try locationFrames()
     var builder = TreeBuilder()
     var sum = 0
+    var running = [Int](repeating: 0, count: frames.all.count)
     // A location may have many inlined functions, and a stack may repeat it.
     var room = Self.framesForByte * bytes.count
     for sample in samples {
@@ -42,8 +43,17 @@ struct PprofReader: ~Escapable {
         for frame in frames.all[location] { node = builder.stacks.child(of: node, frame: frame) }
       }
       if count > 0 { builder.add(count, to: node) }
+      if let first = stack.first { running[first] += count }
     }
-    return builder.tree(frames: frames.frames, removed: 0, order: [])
+    let places = running.indices.filter { running[$0] > 0 }.map { location in
+      InstructionCounts.Place(
+        frame: frames.innermost(location), instruction: frames.instructions[location],
+        count: running[location])
+    }
+    return (
+      builder.tree(frames: frames.frames, removed: 0, order: []),
+      InstructionCounts(places, count: sum)
+    )
   }
 
   private mutating func findMessages() throws(ProfileError) {
@@ -108,23 +118,61 @@ struct PprofReader: ~Escapable {
   private struct LocationFrames {
     var frames: [ProfileFrame] = []
     var all: [[Int32]] = []
+    /// The instruction and the line of the innermost function of each location.
+    var instructions: [ProfileInstruction?] = []
+    var lines: [SourceLine?] = []
     /// The index of each location by its identifier.
     var known: [UInt64: Int] = [:]
+
+    /// The innermost frame of a location, with its line.
+    func innermost(_ location: Int) -> ProfileFrame {
+      let frame = frames[Int(all[location][all[location].count - 1])]
+      return ProfileFrame(frame.name, module: frame.module, line: lines[location])
+    }
+  }
+
+  /// A function: the numbers of its name and of the name of its source file.
+  private struct Function {
+    let name: Int32
+    let file: Int32
+  }
+
+  /// A mapping of a file, and the addresses that it has in memory.
+  private struct Mapping {
+    let name: Int32
+    let identity: Int32
+    let start: UInt64
+    let end: UInt64
+    let offset: UInt64
+
+    /// The offset in the file of an address; `nil` if the address is not in the mapping.
+    func fileOffset(of address: UInt64) -> UInt64? {
+      start <= address && address < end ? address - start &+ offset : nil
+    }
+  }
+
+  private struct Location {
+    var (identifier, mapping, address): (UInt64, UInt64, UInt64) = (0, 0, 0)
+    /// The functions, the innermost first.
+    var functions: [Function] = []
+    /// The line in the innermost function; 0 if it is not known.
+    var line: UInt64 = 0
   }
 
   private mutating func locationFrames() throws(ProfileError) -> LocationFrames {
     var result = LocationFrames()
-    let functions = try names(of: functions, field: 2)
-    let modules = try names(of: mappings, field: 5)
+    let (functions, mappings) = (try readFunctions(), try readMappings())
     let unknownName = Array(ProfileFrame.unknownName.utf8)
     let unknown = names.number(of: unknownName.span)
     var pairs = PairTable()
+    var all: [Location] = []
     for range in locations {
       let location = try location(range, functions)
-      let module = location.mapping == 0 ? -1 : modules[location.mapping] ?? -1
-      let names = location.names.isEmpty ? [unknown] : location.names
+      let module = mappings[location.mapping]?.name ?? -1
+      let names = location.functions.isEmpty ? [unknown] : location.functions.map(\.name)
       result.known[location.identifier] = result.all.count
       result.all.append(names.reversed().map { pairs.number(of: module, $0) })
+      all.append(location)
     }
     let texts = names.texts
     result.frames = (0..<pairs.count).map { pair in
@@ -133,44 +181,72 @@ struct PprofReader: ~Escapable {
         texts[Int(pairs.seconds[pair])],
         module: module < 0 ? "" : Self.fileName(texts[Int(module)]))
     }
+    result.instructions = all.map { Self.instruction($0, mappings[$0.mapping], texts) }
+    result.lines = all.map { Self.line($0, texts) }
     return result
   }
 
-  /// The numbers of the names of functions or mappings by their identifiers.
-  private mutating func names(
-    of ranges: [Range<Int>], field: UInt64
-  ) throws(ProfileError) -> [UInt64: Int32] {
-    var result: [UInt64: Int32] = [:]
-    for range in ranges {
-      let identifier = try value(of: 1, in: range)
-      result[identifier] = try name(try value(of: field, in: range), range.lowerBound)
+  private static func instruction(
+    _ location: Location, _ mapping: Mapping?, _ texts: [String]
+  ) -> ProfileInstruction? {
+    guard let mapping, let offset = mapping.fileOffset(of: location.address) else { return nil }
+    return ProfileInstruction(
+      path: texts[Int(mapping.name)], identity: texts[Int(mapping.identity)], offset: offset)
+  }
+
+  private static func line(_ location: Location, _ texts: [String]) -> SourceLine? {
+    guard let function = location.functions.first, location.line > 0,
+      let line = Int(exactly: location.line), case let file = texts[Int(function.file)],
+      !file.isEmpty
+    else { return nil }
+    return SourceLine(file: fileName(file), line: line)
+  }
+
+  private mutating func readFunctions() throws(ProfileError) -> [UInt64: Function] {
+    var result: [UInt64: Function] = [:]
+    for range in functions {
+      result[try value(of: 1, in: range)] = Function(
+        name: try name(try value(of: 2, in: range), range.lowerBound),
+        file: try name(try value(of: 4, in: range), range.lowerBound))
     }
     return result
   }
 
-  /// Reads a location: its identifier, its mapping, and its names, the innermost first.
+  private mutating func readMappings() throws(ProfileError) -> [UInt64: Mapping] {
+    var result: [UInt64: Mapping] = [:]
+    for range in mappings {
+      result[try value(of: 1, in: range)] = Mapping(
+        name: try name(try value(of: 5, in: range), range.lowerBound),
+        identity: try name(try value(of: 6, in: range), range.lowerBound),
+        start: try value(of: 2, in: range), end: try value(of: 3, in: range),
+        offset: try value(of: 4, in: range))
+    }
+    return result
+  }
+
   private func location(
-    _ range: Range<Int>, _ functions: [UInt64: Int32]
-  ) throws(ProfileError) -> (identifier: UInt64, mapping: UInt64, names: [Int32]) {
-    var (identifier, mapping): (UInt64, UInt64) = (0, 0)
-    var names: [Int32] = []
+    _ range: Range<Int>, _ functions: [UInt64: Function]
+  ) throws(ProfileError) -> Location {
+    var location = Location()
     var fields = ProtobufFields(bytes, range)
     while let field = try fields.next() {
       switch (field.number, field.hasLength) {
-      case (1, false): identifier = field.value
-      case (2, false): mapping = field.value
+      case (1, false): location.identifier = field.value
+      case (2, false): location.mapping = field.value
+      case (3, false): location.address = field.value
       case (4, true):
-        guard let name = functions[try value(of: 1, in: field.range)] else {
+        guard let function = functions[try value(of: 1, in: field.range)] else {
           throw ProfileError(.noReference, at: field.range.lowerBound)
         }
-        names.append(name)
+        if location.functions.isEmpty { location.line = try value(of: 2, in: field.range) }
+        location.functions.append(function)
       default: break
       }
     }
-    return (identifier, mapping, names)
+    return location
   }
 
-  private static func fileName(_ path: String) -> String {
+  static func fileName(_ path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 

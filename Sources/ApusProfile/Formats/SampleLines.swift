@@ -11,7 +11,8 @@ import ApusJSON
 ///     try SampleLines.read(text.span).samples == profile.samples  // true
 ///
 /// A line has the members `time` in nanoseconds, `process`, `thread`, `name` (of the thread), `stack` (names,
-/// the outermost first), `modules` (as many as names) and, if they are known, `lines` such as `main.swift:12`.
+/// the outermost first), `modules` (as many as names) and, if they are known, `lines` such as `main.swift:12`. A sample
+/// with its instruction has the `offset` in the `file` with a `build`, and one of a task `task` and `parent`.
 public enum SampleLines {
   /// Returns the lines of a profile.
   ///
@@ -52,7 +53,23 @@ public enum SampleLines {
         try writer.write(profile.frames[Int(frame)].line.map { "\($0)" } ?? "")
       }
     }
+    try writeInstruction(of: sample, profile, &writer)
+    if let task = sample.task.map({ profile.tasks[$0] }) {
+      try writer.write(task.number, for: "task")
+      if let parent = task.parent { try writer.write(parent, for: "parent") }
+    }
     try writer.endObject()
+  }
+
+  private static func writeInstruction(
+    of sample: ProfileSample, _ profile: Profile, _ writer: inout JSONWriter<MemorySink>
+  ) throws(JSONWriterError) {
+    guard sample.instruction >= 0 else { return }
+    let instruction = profile.instructions[Int(sample.instruction)]
+    try writer.key("offset")
+    try writer.write(instruction.offset)
+    try writer.write(instruction.path, for: "file")
+    if !instruction.identity.isEmpty { try writer.write(instruction.identity, for: "build") }
   }
 
   /// Reads the lines of a profile.
@@ -84,8 +101,18 @@ public enum SampleLines {
 /// The state of reading lines of samples.
 private struct SampleLineReader {
   private static let keys: JSONKeys = [
-    "time", "process", "thread", "name", "stack", "modules", "lines",
+    "time", "process", "thread", "name", "stack", "modules", "lines", "offset", "file", "build",
+    "task", "parent",
   ]
+
+  /// The members of a line that are single values; absent ones are 0, or -1 for numbers of names.
+  private struct Values {
+    var time: UInt64 = 0
+    var (process, thread, name) = (0, 0, "")
+    var offset: UInt64 = 0
+    var (file, build): (Int32, Int32) = (-1, -1)
+    var (task, parent) = (0, 0)
+  }
 
   private let keys = SampleLineReader.keys
   private var names = ByteNames()
@@ -99,24 +126,33 @@ private struct SampleLineReader {
   private var stack: [Int32] = []
   private var modules: [Int32] = []
   private var lines: [Int32] = []
+  /// The files of instructions: pairs of a path and a build identifier or -1.
+  private var files = PairTable()
+  private var instructions = InstructionTable()
+  private var tasks = TaskTable()
 
   mutating func readSample(_ reader: inout JSONReader) throws(JSONError) {
-    var (time, process, thread, name): (UInt64, Int, Int, String) = (0, 0, 0, "")
+    var values = Values()
     stack.removeAll(keepingCapacity: true)
     modules.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
     try reader.object(keys) { (key, reader) throws(JSONError) in
       switch key {
-      case 0: time = try reader.integer()
-      case 1: process = try reader.integer()
-      case 2: thread = try reader.integer()
-      case 3: name = try reader.string()
+      case 0: values.time = try reader.integer()
+      case 1: values.process = try reader.integer()
+      case 2: values.thread = try reader.integer()
+      case 3: values.name = try reader.string()
       case 4: try Self.read(&stack, &names, &reader)
       case 5: try Self.read(&modules, &names, &reader)
-      default: try Self.read(&lines, &names, &reader)
+      case 6: try Self.read(&lines, &names, &reader)
+      case 7: values.offset = try reader.integer()
+      case 8: values.file = try Self.number(&names, &reader)
+      case 9: values.build = try Self.number(&names, &reader)
+      case 10: values.task = try reader.integer()
+      default: values.parent = try reader.integer()
       }
     }
-    add(ProfileThread(process: process, thread: thread, name: name), time)
+    add(values)
   }
 
   private static func read(
@@ -124,17 +160,22 @@ private struct SampleLineReader {
   ) throws(JSONError) {
     numbers.removeAll(keepingCapacity: true)
     try reader.array { (reader) throws(JSONError) in
-      let text = try reader.view()
-      if text.hasEscapes {
-        let bytes = Array(text.text.utf8)
-        numbers.append(names.number(of: bytes.span))
-      } else {
-        numbers.append(names.number(of: text.bytes))
-      }
+      numbers.append(try number(&names, &reader))
     }
   }
 
-  private mutating func add(_ thread: ProfileThread, _ time: UInt64) {
+  /// Reads a text, and returns its number among the names.
+  private static func number(
+    _ names: inout ByteNames, _ reader: inout JSONReader
+  ) throws(JSONError) -> Int32 {
+    let text = try reader.view()
+    guard text.hasEscapes else { return names.number(of: text.bytes) }
+    let bytes = Array(text.text.utf8)
+    return names.number(of: bytes.span)
+  }
+
+  private mutating func add(_ values: Values) {
+    let thread = ProfileThread(process: values.process, thread: values.thread, name: values.name)
     let number = threadNumbers[thread, default: threads.count]
     if number == threads.count {
       threadNumbers[thread] = number
@@ -147,7 +188,21 @@ private struct SampleLineReader {
       let frame = frames.number(of: pairs.number(of: module, name), line)
       node = stacks.child(of: node, frame: frame)
     }
-    samples.append(ProfileSample(stack: node, thread: number, nanoseconds: time))
+    let instruction =
+      values.file < 0
+      ? -1
+      : instructions.number(
+        inFile: files.number(of: values.file, values.build), at: values.offset)
+    let task =
+      values.task == 0
+      ? -1
+      : tasks.index(
+        process: values.process, number: values.task,
+        parent: values.parent == 0 ? nil : values.parent)
+    samples.append(
+      ProfileSample(
+        stack: node, thread: number, nanoseconds: values.time, instruction: instruction, task: task)
+    )
   }
 
   func finish() -> Profile {
@@ -159,6 +214,12 @@ private struct SampleLineReader {
         texts[Int(pairs.seconds[pair])], module: module < 0 ? "" : texts[Int(module)],
         line: line < 0 ? nil : SourceLine(text: texts[Int(line)]))
     }
-    return Profile(stacks: stacks, frames: all, threads: threads, samples: samples)
+    let places = instructions.instructions { file in
+      let build = files.seconds[Int(file)]
+      return (texts[Int(files.firsts[Int(file)])], build < 0 ? "" : texts[Int(build)])
+    }
+    return Profile(
+      stacks: stacks, frames: all, threads: threads, samples: samples, instructions: places,
+      tasks: tasks.tasks)
   }
 }

@@ -36,8 +36,15 @@ private enum ObjectReaders {
     for pc in addresses {
       registers[16] = pc
       var walk = StackWalk(StackCopy(registers: registers, bytes: bytes), .x86)
-      walk.run { table.row(at: $0).map { .row($0) } ?? .unknown }
-      precondition(walk.addresses.count <= bytes.count + 1, "each frame is above the frame before")
+      // A signal may have come on another stack, so that the frames begin anywhere again.
+      var parts = 1
+      walk.run { address in
+        guard let row = table.row(at: address) else { return .unknown }
+        if row.isSignal { parts += 1 }
+        return .row(row)
+      }
+      precondition(
+        walk.addresses.count <= parts * (bytes.count + 2), "each frame is above the frame before")
     }
   }
 }

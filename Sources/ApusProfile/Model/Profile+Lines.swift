@@ -30,11 +30,10 @@ extension Profile {
       numbers[line] = number
       return number
     }
-    let factors = dependences(of: lines, count: numbers.count)
+    let members = samples.map { lines[Int($0.stack)] }
+    let factors = dependences(of: members, count: numbers.count)
     var counts = [Int](repeating: 0, count: numbers.count)
-    for sample in samples where lines[Int(sample.stack)] >= 0 {
-      counts[lines[Int(sample.stack)]] += 1
-    }
+    for number in members where number >= 0 { counts[number] += 1 }
     return numbers.filter { counts[$0.value] > 0 }.map { line, number in
       LineShare(
         line: line, count: counts[number],
@@ -65,22 +64,21 @@ extension Profile {
     return found
   }
 
-  /// The factor by which dependence widens the share of each line; 1 if the times are not known.
+  /// The factor by which dependence widens the share of each group of samples; 1 if the times are not known.
   ///
-  /// - Parameter lines: The number of the line of each stack, or -1.
-  private func dependences(of lines: [Int], count: Int) -> [Double] {
+  /// - Parameter members: The number of the group of each sample, or -1.
+  func dependences(of members: [Int], count: Int) -> [Double] {
     guard hasTimes else { return [Double](repeating: 1, count: count) }
-    var dependences = [SampleDependence](
-      repeating: SampleDependence(count: samples.count), count: count)
+    let empty = SampleDependence(count: samples.count)
+    var dependences = [SampleDependence](repeating: empty, count: count)
     var inside = [Int](repeating: 0, count: count)
-    let size = SampleDependence(count: samples.count).size
-    for batch in 0..<samples.count / size {
-      for sample in samples[batch * size..<(batch + 1) * size] where lines[Int(sample.stack)] >= 0 {
-        inside[lines[Int(sample.stack)]] += 1
+    for batch in 0..<samples.count / empty.size {
+      for number in members[batch * empty.size..<(batch + 1) * empty.size] where number >= 0 {
+        inside[number] += 1
       }
-      for line in inside.indices {
-        dependences[line].addBatch(inside[line])
-        inside[line] = 0
+      for group in inside.indices {
+        dependences[group].addBatch(inside[group])
+        inside[group] = 0
       }
     }
     return dependences.map(\.factor)

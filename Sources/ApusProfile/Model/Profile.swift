@@ -9,12 +9,16 @@
 public struct Profile: Sendable {
   /// The threads, in the order of their first samples.
   public let threads: [ProfileThread]
+  /// The tasks of Swift, in the order of their first samples; empty if the recorder did not see tasks.
+  public let tasks: [ProfileTask]
   /// The samples, in the order of time.
   public package(set) var samples: [ProfileSample]
   /// The number of samples that the recorder could not store.
   public var lostCount = 0
   package let frames: [ProfileFrame]
   package let stacks: StackTable
+  /// The instructions that samples ran; empty if they were not recorded.
+  package let instructions: [ProfileInstruction]
 
   /// Creates a profile from stacks whose frames may have the same names.
   ///
@@ -25,11 +29,11 @@ public struct Profile: Sendable {
   /// - Complexity: O(*n* log *n*) in the samples, O(*n*) in the nodes.
   package init(
     stacks: StackTable, frames: [ProfileFrame], threads: [ProfileThread], samples: [ProfileSample],
-    lostCount: Int = 0
+    lostCount: Int = 0, instructions: [ProfileInstruction] = [], tasks: [ProfileTask] = []
   ) {
     self.init(
       stacks: stacks, groups: frames.map { [$0] }, threads: threads, samples: samples,
-      lostCount: lostCount)
+      lostCount: lostCount, instructions: instructions, tasks: tasks)
   }
 
   /// Creates a profile from stacks of groups of frames, such as a function and those that were inlined into
@@ -39,7 +43,8 @@ public struct Profile: Sendable {
   ///   - groups: The frames of each number in the stacks, the outermost first.
   package init(
     stacks: StackTable, groups: [[ProfileFrame]], threads: [ProfileThread],
-    samples: [ProfileSample], lostCount: Int
+    samples: [ProfileSample], lostCount: Int, instructions: [ProfileInstruction] = [],
+    tasks: [ProfileTask] = []
   ) {
     let merged = FrameMerge(groups)
     let (stacks, positions) = merged.merging(stacks)
@@ -47,9 +52,12 @@ public struct Profile: Sendable {
     self.frames = merged.frames
     self.threads = threads
     self.lostCount = lostCount
-    self.samples = samples.map {
-      ProfileSample(
-        stack: positions[Int($0.stack)], thread: $0.thread, nanoseconds: $0.nanoseconds)
+    self.instructions = instructions
+    self.tasks = tasks
+    self.samples = samples.map { sample in
+      var moved = sample
+      moved.stack = positions[Int(sample.stack)]
+      return moved
     }.sorted { $0.nanoseconds < $1.nanoseconds }
   }
 
@@ -66,7 +74,7 @@ public struct Profile: Sendable {
   package func renamed(_ name: (ProfileFrame) -> ProfileFrame) -> Profile {
     Profile(
       stacks: stacks, frames: frames.map(name), threads: threads, samples: samples,
-      lostCount: lostCount)
+      lostCount: lostCount, instructions: instructions, tasks: tasks)
   }
 
   /// Returns the frames of a sample, the outermost first.

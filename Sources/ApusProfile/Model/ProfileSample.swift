@@ -6,15 +6,26 @@
 ///
 public struct ProfileSample: Hashable, Sendable {
   /// The number of the stack in its profile.
-  package let stack: Int32
-  /// The index of the thread in `Profile.threads`.
-  public let thread: Int
+  package var stack: Int32
+  /// The number of the running instruction in `Profile.instructions`; -1 if it is not known.
+  package var instruction: Int32
+  private let threadNumber: Int32
+  private let taskNumber: Int32
   /// The time in nanoseconds, on the clock of the recorder; 0 if it is not known.
   public let nanoseconds: UInt64
 
-  package init(stack: Int32, thread: Int, nanoseconds: UInt64) {
+  /// The index of the thread in `Profile.threads`.
+  public var thread: Int { Int(threadNumber) }
+  /// The index of the task in `Profile.tasks`; `nil` if the thread ran no task, or it is not known.
+  public var task: Int? { taskNumber < 0 ? nil : Int(taskNumber) }
+
+  package init(
+    stack: Int32, thread: Int, nanoseconds: UInt64, instruction: Int32 = -1, task: Int32 = -1
+  ) {
     self.stack = stack
-    self.thread = thread
+    self.instruction = instruction
+    threadNumber = Int32(thread)
+    taskNumber = task
     self.nanoseconds = nanoseconds
   }
 }

@@ -4,6 +4,8 @@ extension ELFFile {
   private static let dynamic: UInt32 = 6
   private static let needed: UInt64 = 1
   private static let dynamicSize = 16
+  private static let contents: UInt32 = 1
+  private static let code: UInt64 = 4
   /// The most libraries that are read of a program.
   private static let greatestNeeded = 4096
 
@@ -65,6 +67,40 @@ extension ELFFile {
       let byte = bytes.byte(at: position)
       return String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
     }.joined()
+  }
+
+  /// The build identifier; without one, a checksum of the code, such as `code-1a2b3c4d`.
+  ///
+  /// Two builds of a program have different identities if their code differs. Linkers of Swift add no build
+  /// identifier by default.
+  ///
+  /// - Complexity: O(*n*) in the code without a build identifier.
+  package var identity: String {
+    if let buildIdentifier { return buildIdentifier }
+    var checksum = CRC32C()
+    for section in sections where section.kind == Self.contents && section.flags & Self.code != 0 {
+      guard let range = try? range(of: section) else { continue }
+      checksum.update(bytes.extracting(range))
+    }
+    let digits = String(checksum.value, radix: 16)
+    return "code-\(String(repeating: "0", count: 8 - digits.count))\(digits)"
+  }
+
+  /// The separate file with the symbols and lines that the file names: its file name, and the CRC-32 of its bytes;
+  /// `nil` if the file names none.
+  package var debugLink: (name: String, checksum: UInt32)? {
+    guard let section = section(named: ".gnu_debuglink"), let link = try? range(of: section),
+      link.count >= 8
+    else { return nil }
+    var end = link.lowerBound
+    while end < link.upperBound, bytes.byte(at: end) != 0 { end += 1 }
+    // The checksum follows the zero byte, at a multiple of four bytes.
+    let position = link.lowerBound + (end - link.lowerBound + 4) & ~3
+    guard end > link.lowerBound, position + 4 <= link.upperBound else { return nil }
+    let name = String(
+      decoding: (link.lowerBound..<end).map { bytes.byte(at: $0) }, as: UTF8.self)
+    guard !name.contains("/") else { return nil }
+    return (name, bytes.littleEndian(at: position))
   }
 
   private func hasName(_ wanted: [UInt8], at offset: UInt32, in names: Range<Int>) -> Bool {

@@ -12,11 +12,36 @@ extension ELFFile {
   package func names(of addresses: [UInt64]) throws(ELFError) -> [String?] {
     guard let table = symbolTable else { return addresses.map { _ in nil } }
     let strings = try stringTable(of: table)
+    return try symbols(of: addresses, in: table).map { symbol in
+      symbol.flatMap { name(at: $0.name, in: strings) }
+    }
+  }
+
+  /// Returns the addresses of the functions that contain some addresses; `nil` for an address without a symbol.
+  ///
+  /// A symbol without a size ends at the end of its section, or after 4 KiB.
+  ///
+  /// - Parameter addresses: The addresses in ascending order, as the file counts them.
+  /// - Throws: `ELFError` if a table is beyond the end of the file.
+  /// - Complexity: O(*n* log *m*) in the symbols and addresses.
+  package func functions(at addresses: [UInt64]) throws(ELFError) -> [Range<UInt64>?] {
+    guard let table = symbolTable else { return addresses.map { _ in nil } }
+    return try symbols(of: addresses, in: table).map { symbol in
+      guard let symbol else { return nil }
+      let byteCount = symbol.byteCount > 0 ? symbol.byteCount : min(symbol.reach, 4096)
+      let (end, overflows) = symbol.address.addingReportingOverflow(byteCount)
+      return symbol.address..<(overflows ? .max : end)
+    }
+  }
+
+  private func symbols(
+    of addresses: [UInt64], in table: Section
+  ) throws(ELFError) -> [ELFSymbol?] {
     var search = SymbolSearch(addresses)
     for entry in try symbolEntries(of: table) where isFunction(entry) {
       search.take(symbol(at: entry))
     }
-    return search.found.map { $0.flatMap { name(at: $0.name, in: strings) } }
+    return search.found
   }
 
   private static let symbolSize = 24

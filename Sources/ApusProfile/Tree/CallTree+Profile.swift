@@ -10,6 +10,8 @@ extension CallTree {
     case processes
     /// Each thread has a frame of its own, with its name and number.
     case threads
+    /// Each task of Swift has a frame of its own, with its number and that of its parent.
+    case tasks
   }
 
   /// Creates the tree of a profile's samples.
@@ -56,8 +58,9 @@ extension CallTree {
 private struct ProfileGroups {
   /// The frames of the groups; their numbers follow those of the profile.
   private(set) var frames: [ProfileFrame] = []
-  /// The number of each thread's group.
+  /// The number of the group of each thread, or of each task; that of samples without a task is the last.
   private var groups: [Int32] = []
+  private let hasTasks: Bool
   private let firstFrame: Int
   private let parents: [Int32]
   private let stackFrames: [Int32]
@@ -69,8 +72,13 @@ private struct ProfileGroups {
     firstFrame = profile.frames.count
     parents = profile.stacks.parents
     stackFrames = profile.stacks.frames
+    hasTasks = grouping == .tasks
     let names =
-      grouping == .threads ? profile.threads.map(Self.label) : Self.programs(profile.threads)
+      switch grouping {
+      case .threads: profile.threads.map(Self.label)
+      case .tasks: Self.labels(profile.tasks) + ["no task"]
+      case .processes, .none: Self.programs(profile.threads)
+      }
     var numbers: [String: Int32] = [:]
     for name in names {
       let number = numbers[name] ?? Int32(frames.count)
@@ -84,6 +92,17 @@ private struct ProfileGroups {
     "\(thread.name) (thread \(thread.thread))"
   }
 
+  /// The numbers of tasks with those of their parents, and of their processes if there are several.
+  private static func labels(_ tasks: [ProfileTask]) -> [String] {
+    let hasProcesses = Set(tasks.map(\.process)).count > 1
+    return tasks.map { task in
+      let facts = [
+        task.parent.map { "child of task \($0)" }, hasProcesses ? "process \(task.process)" : nil,
+      ].compactMap { $0 }
+      return "task \(task.number)" + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")
+    }
+  }
+
   /// The name of the program of each thread: that of the first thread of its process at that time, because a process may
   /// execute one program after the other.
   private static func programs(_ threads: [ProfileThread]) -> [String] {
@@ -95,8 +114,12 @@ private struct ProfileGroups {
     }
   }
 
+  private func group(of sample: ProfileSample) -> Int32 {
+    hasTasks ? groups[sample.task ?? groups.count - 1] : groups[sample.thread]
+  }
+
   mutating func node(of sample: ProfileSample, in stacks: inout StackTable) -> Int32 {
-    let group = groups[sample.thread]
+    let group = group(of: sample)
     var pending: [Int32] = []
     var stack = sample.stack
     var node: Int32?

@@ -17,7 +17,8 @@ package enum UnwindAnswer: Sendable {
 ///     walk.run { address in table.row(at: address).map { .row($0) } ?? .unknown }
 ///     walk.addresses  // that of the running instruction, and those where its callers resume
 ///
-/// It ends whatever the tables and the stack contain: each frame must be above the frame before.
+/// It ends whatever the tables and the stack contain: each frame must be above the frame before, and the first frame
+/// beyond the copy is the last.
 package struct StackWalk {
   /// The reason why a walk ended.
   package enum End: Hashable, Sendable {
@@ -72,6 +73,9 @@ package struct StackWalk {
       guard address != 0 else { return finish(.whole) }
       addresses.append(address)
       callAddresses.append(isExact ? address : address &- 1)
+      // Nothing of this frame is in the copy, so that its caller would come from old registers.
+      guard !isBeyondCopy(registers[Int(architecture.stackPointer)] &- 1) || addresses.count == 1
+      else { return finish(.deeper) }
       switch answer(callAddresses[callAddresses.count - 1]) {
       case .unknown:
         guard guessCaller(answer) else { return }
@@ -165,10 +169,10 @@ package struct StackWalk {
   /// The value of a register that was saved at an address.
   ///
   /// Below the stack pointer nothing is saved: the function has restored the register already, which the
-  /// tables of compilers leave out.
+  /// tables of compilers leave out. The program counter is never restored: it is that of this function.
   private func saved(_ register: UInt8, at address: UInt64) -> UInt64? {
-    address < registers[Int(architecture.stackPointer)]
-      ? value(ofRegister: UInt64(register)) : word(at: address)
+    guard address < registers[Int(architecture.stackPointer)] else { return word(at: address) }
+    return register == architecture.programCounter ? nil : value(ofRegister: UInt64(register))
   }
 
   private func value(ofRegister register: UInt64) -> UInt64? {

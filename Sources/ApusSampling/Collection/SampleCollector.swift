@@ -43,6 +43,7 @@ struct SampleCollector: Sendable {
   private(set) var locations: [Location] = []
   private(set) var stacks = StackTable()
   private(set) var threads: [ProfileThread] = []
+  private(set) var tasks = TaskTable()
   private var samples: [ProfileSample] = []
   private(set) var lostCount = 0
   /// The number of stacks whose outermost addresses were in no code, and were cut off.
@@ -101,10 +102,10 @@ struct SampleCollector: Sendable {
     case .stopped(let process, let thread, let copy, let state):
       unwind(process, thread, copy, timed.nanoseconds, tables, state)
     case .unchanged(let process, let thread): repeatSample(process, thread, timed.nanoseconds)
-    case .chain(let process, let thread, let frames, let contexts, let end):
+    case .chain(let process, let thread, let frames, let contexts, let end, let task):
       if end == .cut { cutCount += 1 }
       if end == .parentRuns { runningParentCount += 1 }
-      sample(process, thread, frames, contexts, timed.nanoseconds)
+      sample(process, thread, frames, contexts, timed.nanoseconds, task)
     case .agent(let process): agentless.hasAgent(process)
     case .mapping(let process, let mapping): map(mapping, in: process)
     case .name(let process, let thread, let name, let isProgram):
@@ -139,7 +140,7 @@ struct SampleCollector: Sendable {
 
   private mutating func sample(
     _ number: Int32, _ thread: Int32, _ addresses: [UInt64], _ contexts: [UInt64],
-    _ nanoseconds: UInt64
+    _ nanoseconds: UInt64, _ task: KernelRecord.SampledTask? = nil
   ) {
     var process = processes.removeValue(forKey: number) ?? Process()
     defer { processes[number] = process }
@@ -151,7 +152,10 @@ struct SampleCollector: Sendable {
     let end = chain.lastIndex { locations[Int($0)].file >= 0 } ?? 0
     if end + 1 < chain.count { cutCount += 1 }
     let waiting = contexts.map { context(of: location(of: $0, in: &process)) }
-    append(chain[...end] + waiting, number, thread, process, nanoseconds)
+    let index = task.map {
+      tasks.index(process: Int(number), number: Int($0.number), parent: $0.parent.map { Int($0) })
+    }
+    append(chain[...end] + waiting, number, thread, process, nanoseconds, task: index ?? -1)
   }
 
   /// Unwinds a copied stack.
@@ -192,19 +196,21 @@ struct SampleCollector: Sendable {
   /// - Parameter chain: The numbers of locations, the running function first.
   private mutating func append(
     _ chain: ArraySlice<Int32>, _ number: Int32, _ thread: Int32, _ process: Process,
-    _ nanoseconds: UInt64
+    _ nanoseconds: UInt64, task: Int32 = -1
   ) {
     let stack = chain.reversed().reduce(Int32(0)) { stacks.child(of: $0, frame: $1) }
     let name = process.names[thread] ?? process.name
-    add(stack, number, thread, name, nanoseconds)
+    add(stack, number, thread, name, nanoseconds, task)
   }
 
   private mutating func add(
-    _ stack: Int32, _ number: Int32, _ thread: Int32, _ name: String, _ nanoseconds: UInt64
+    _ stack: Int32, _ number: Int32, _ thread: Int32, _ name: String, _ nanoseconds: UInt64,
+    _ task: Int32 = -1
   ) {
     samples.append(
       ProfileSample(
-        stack: stack, thread: threadNumber(number, thread, name), nanoseconds: nanoseconds))
+        stack: stack, thread: threadNumber(number, thread, name), nanoseconds: nanoseconds,
+        task: task))
     forget(before: nanoseconds)
   }
 
@@ -270,9 +276,7 @@ struct SampleCollector: Sendable {
     samples.removeFirst(oldCount)
     oldCount = 0
     var moved = StackMove(from: stacks)
-    samples = samples.map {
-      ProfileSample(stack: moved.node($0.stack), thread: $0.thread, nanoseconds: $0.nanoseconds)
-    }
+    for index in samples.indices { samples[index].stack = moved.node(samples[index].stack) }
     lastStacks = lastStacks.mapValues { moved.node($0) }
     stacks = moved.stacks
   }

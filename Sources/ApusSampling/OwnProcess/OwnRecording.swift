@@ -34,6 +34,7 @@ final class OwnRecording: Sendable {
     var options = RecordingOptions()
     options.rate = rate
     options.source = .lines
+    options.keepsInstructions = true
     options.awaits = .never
     var recorder = ProgramRecorder(options)
     let loads = apus_library_loads()

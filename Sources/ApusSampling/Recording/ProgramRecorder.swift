@@ -174,10 +174,12 @@ package struct ProgramRecorder {
   private func namedProfile() -> (profile: Profile, hasAsync: Bool) {
     var symbols = Symbols(options.names, options.source)
     let groups = symbols.frames(of: collector.locations, in: collector.files, files)
+    let instructions = options.keepsInstructions ? Instructions(of: collector, files) : nil
     let profile = Profile(
       stacks: collector.stacks, groups: groups, threads: collector.threads,
-      samples: Array(collector.keptSamples),
-      lostCount: collector.lostCount + (agent?.counts.lost ?? 0))
+      samples: instructions?.samples ?? Array(collector.keptSamples),
+      lostCount: collector.lostCount + (agent?.counts.lost ?? 0),
+      instructions: instructions?.all ?? [], tasks: collector.tasks.tasks)
     return (profile, symbols.hasAsync)
   }
 

@@ -49,6 +49,8 @@ package struct RecordingOptions: Sendable {
   package var names = NameStyle.short
   /// What is read of the sources.
   package var source = SourceDetail.names
+  /// Whether the running instruction of each sample is kept.
+  package var keepsInstructions = false
   /// Whether the callers of `async` functions are read.
   package var awaits = AwaitChoice.automatic
   /// The way in which stacks are read; `nil` to choose it by the program.

@@ -104,6 +104,10 @@ final class SamplingAgent {
     return .chain(
       process: sample.process, thread: sample.thread, frames: Array(addresses[..<frames]),
       contexts: Array(addresses[frames..<frames + Int(sample.contexts)]),
-      end: ChainEnd(rawValue: sample.end) ?? .cut)
+      end: ChainEnd(rawValue: sample.end) ?? .cut,
+      task: sample.task == 0
+        ? nil
+        : KernelRecord.SampledTask(
+          number: sample.task, parent: sample.parent == 0 ? nil : sample.parent))
   }
 }

@@ -12,9 +12,10 @@ enum KernelRecord: Hashable, Sendable {
   /// A sample of a thread that has not run after its sample before.
   case unchanged(process: Int32, thread: Int32)
   /// A sample of the agent: frames up to an `async` function, and the addresses where its callers
-  /// resume, the nearest first.
+  /// resume, the nearest first; and the task that the thread ran.
   case chain(
-    process: Int32, thread: Int32, frames: [UInt64], contexts: [UInt64], end: ChainEnd)
+    process: Int32, thread: Int32, frames: [UInt64], contexts: [UInt64], end: ChainEnd,
+    task: SampledTask? = nil)
   /// A process has an agent from here on.
   case agent(process: Int32)
   /// A mapping of a file with code.
@@ -27,6 +28,14 @@ enum KernelRecord: Hashable, Sendable {
   case end(process: Int32, thread: Int32)
   /// The number of records that found no room in the ring.
   case lost(Int)
+
+  /// A task of Swift that a thread ran at a sample.
+  struct SampledTask: Hashable, Sendable {
+    /// The number that the runtime gave to the task.
+    let number: UInt32
+    /// The number of its parent; `nil` if it has none, or the parent was not read.
+    let parent: UInt32?
+  }
 
   /// A record with its time.
   struct Timed: Hashable, Sendable {

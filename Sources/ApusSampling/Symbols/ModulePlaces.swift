@@ -8,9 +8,15 @@ struct ModulePlaces {
 
   /// Finds them in the file, or in its separate file with symbols and lines.
   ///
-  /// - Parameter offsets: The offsets in the file, in ascending order.
+  /// - Parameters:
+  ///   - path: The path of the module, beside which its separate file may be.
+  ///   - offsets: The offsets in the file, in ascending order.
+  ///   - folder: The folder of separate files.
   /// - Returns: `nil` if the module is no readable file.
-  init?(in bytes: RawSpan, at offsets: [UInt64], _ detail: SourceDetail) {
+  init?(
+    in bytes: RawSpan, of path: String, at offsets: [UInt64], _ detail: SourceDetail,
+    debugFolder folder: String = SeparateDebugFile.folder
+  ) {
     guard let file = try? ELFFile(bytes) else { return nil }
     symbols = offsets.map { _ in nil }
     positions = offsets.map { _ in nil }
@@ -19,16 +25,12 @@ struct ModulePlaces {
       .sorted { addresses[$0] ?? 0 < addresses[$1] ?? 0 }
     let sorted = order.compactMap { addresses[$0] }
     take(order, sorted, from: file, detail)
-    guard !file.hasAllSymbols, let identifier = file.buildIdentifier,
-      let mapped = try? MappedFile(Self.debugFile(identifier)),
+    let hasLines = detail == .names || file.section(named: ".debug_line") != nil
+    guard !file.hasAllSymbols || !hasLines,
+      let mapped = SeparateDebugFile.find(for: file, at: path, in: folder),
       let separate = try? ELFFile(mapped.bytes)
     else { return }
     take(order, sorted, from: separate, detail)
-  }
-
-  /// The path of the separate file of a build identifier.
-  private static func debugFile(_ identifier: String) -> String {
-    "/usr/lib/debug/.build-id/\(identifier.prefix(2))/\(identifier.dropFirst(2)).debug"
   }
 
   private mutating func take(

@@ -64,7 +64,8 @@ struct Symbols {
       let sorted = members.sorted { locations[$0].offset < locations[$1].offset }
       let source = source
       let places = files.withBytes(ofModule: Int(file)) { bytes in
-        ModulePlaces(in: bytes, at: sorted.map { locations[$0].offset }, source)
+        ModulePlaces(
+          in: bytes, of: modules[Int(file)].path, at: sorted.map { locations[$0].offset }, source)
       }
       guard let places else { continue }
       let module = modules[Int(file)].name

@@ -24,6 +24,10 @@ struct apus_agent_sample {
   uint16_t contexts;
   /// Why there are no more callers: a value of `enum apus_chain_end`.
   uint32_t end;
+  /// The number of the task that ran on the thread, of which the runtime counts the lower 32 bits; 0 if none did.
+  uint32_t task;
+  /// The number of the task's parent; 0 if the task is no child, or its parent was not read.
+  uint32_t parent;
 };
 
 /// What the agents of all processes report beside their samples.

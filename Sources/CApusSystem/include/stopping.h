@@ -10,8 +10,8 @@
 ///
 /// The thread is traced only during the call, so it goes on if this process ends, and its signals are its
 /// own. Returns the number of bytes of the stack, or a negative errno value: ESRCH if the thread has ended,
-/// EPERM if it may not be traced, EBUSY if it did not stop within some milliseconds. It is then still
-/// traced, and `apus_stop_again` lets it go on.
+/// EPERM if it may not be traced, EBUSY if it did not stop within some milliseconds, or was killed
+/// while it was stopped. It is then still traced, and `apus_stop_again` lets it go on or takes note of its end.
 ///
 /// - Parameters:
 ///   - thread: The number of the thread.
@@ -24,7 +24,8 @@ int64_t apus_stop(int32_t thread, bool is_child, uint64_t *_Nonnull registers,
                   int32_t *_Nonnull register_count, int64_t *_Nonnull call, void *_Nonnull stack,
                   size_t size);
 
-/// Lets a thread go on that did not stop in time. Returns false if it still has not stopped.
+/// Lets a thread go on that did not stop in time. Returns false if it still has not stopped
+/// or ended.
 bool apus_stop_again(int32_t thread, bool is_child);
 
 /// The system call by which the kernel goes on with a call that was interrupted.
