@@ -185,13 +185,13 @@ public final class SimulatedDisk: Sendable {
     calls.allocate = { file, count in self.allocate(file, count) }
     calls.flush = { number in self.flush("flush", number) }
     calls.flushData = { number in self.flush("flushData", number) }
-    calls.forget = { file in
-      self.call("forget \(file)") { state in
-        state.disk.forget(state.opened(file).node)
+    calls.forget = { file, offset in
+      self.call("forget \(file) from \(offset)") { state in
+        state.disk.forget(state.opened(file).node, from: offset)
         return 0
       }
     }
-    calls.nextData = { _, offset in offset }
+    calls.nextData = { _, offset in offset..<Int.max }
     calls.lock = { file in self.lock(file) }
     calls.close = { number in self.close(number) }
     calls.rename = { folder, from, to in self.rename(folder, from, to) }
