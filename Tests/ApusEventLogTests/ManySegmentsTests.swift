@@ -22,7 +22,8 @@ struct ManySegmentsTests {
       let log = try Self.open(disk)
       // A segment of 4,096 bytes has room for one of them.
       for number in 0..<Self.count {
-        try log.append([UInt8(number & 255)] + [UInt8](repeating: 1, count: 3900), kind: 1, .written)
+        try log.append(
+          [UInt8(number & 255)] + [UInt8](repeating: 1, count: 3900), kind: 1, .written)
       }
       try log.close()
     }

@@ -1,7 +1,9 @@
 import ApusBenchmark
 import ApusEventLog
 import ApusMeasure
+import ApusSystem
 import Foundation
+import RivalCommandLine
 
 /// The rows about appends at a steady rate for some minutes.
 struct PacedRows {

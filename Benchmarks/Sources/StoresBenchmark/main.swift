@@ -11,7 +11,8 @@ import ApusBenchmark
 import Foundation
 import RivalCommandLine
 
-let options = RivalOptions.ofProcess("stores", own: [OwnOption("--only", "PART"), OwnOption("--seconds", "N")])
+let options = RivalOptions.ofProcess(
+  "stores", own: [OwnOption("--only", "PART"), OwnOption("--seconds", "N")])
 let seed = options.seed ?? 7
 let document = RivalReport("stores", options, seed: seed)
 let table = StoresTable(document)

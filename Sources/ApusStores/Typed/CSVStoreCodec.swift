@@ -46,6 +46,7 @@ public struct CSVStoreCodec<Value: Codable & Sendable>: StoreCodec {
   /// Returns the value of a row.
   ///
   /// - Throws: `WrongCount`, a `CSVError` for malformed text, or a `CSVFieldError` for a field that does not fit.
+  /// - Complexity: O(*n*) in the bytes.
   public func decode(_ bytes: RawSpan) throws -> Value {
     var reader = CSVReader(of: ArraySource(bytes.copied))
     var decoder = CSVRowDecoder(CSVHeader(names: columns))

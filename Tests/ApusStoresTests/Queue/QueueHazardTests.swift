@@ -90,7 +90,7 @@ struct QueueHazardTests {
     #expect(queue.count == 0 && queue.failures.isEmpty)
   }
 
-  @Test("A store that answers after the end of a close has its value, and what waited behind it is a failure")
+  @Test("A store that answers after the end of a close has its value, and what waits is a failure")
   func late() async throws {
     let permits = DispatchSemaphore(value: 0)
     let (memory, disk) = (MemoryStore(), MemoryStore())

@@ -27,7 +27,8 @@ struct FolderHazardTests {
     disk.fail { [faults] index, _ in faults[index] }
     var model: Model = [:]
     for step in 0..<60 {
-      let reference = try Reference("a", container: "\(random.next() % 3)", id: "\(random.next() % 3)")
+      let reference = try Reference(
+        "a", container: "\(random.next() % 3)", id: "\(random.next() % 3)")
       let value: [UInt8]? =
         random.next() % 4 == 0
         ? nil : [UInt8](repeating: UInt8(step), count: Int(random.next() % 900))

@@ -161,7 +161,9 @@ public final class SimulatedDisk: Sendable {
     calls.makeFolder = { path in self.makeFolder(path) }
     calls.list = { folder in self.list(folder) }
     calls.create = { folder, name, _ in self.create(folder, name) }
-    calls.open = { folder, name, writes in self.open(folder, writes ? "\(name) to write" : name, name) }
+    calls.open = { folder, name, writes in
+      self.open(folder, writes ? "\(name) to write" : name, name)
+    }
     calls.claim = { file in self.call("claim \(file)") { _ in 0 } }
     calls.own = { _, _, _ in 0 }
     calls.copyAccessList = { _, _ in 0 }
