@@ -157,8 +157,9 @@ let package = Package(
       swiftSettings: lifetimes),
     .target(
       name: "ApusStores",
-      dependencies: ["ApusBytes", "ApusChannels", "ApusEventLog", "ApusJSON", "ApusSystem"],
-      swiftSettings: lifetimes),
+      dependencies: [
+        "ApusBytes", "ApusCSV", "ApusChannels", "ApusEventLog", "ApusIO", "ApusJSON", "ApusSystem",
+      ], swiftSettings: lifetimes),
     .systemLibrary(
       name: "CPostgreSQL", pkgConfig: "libpq",
       providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),

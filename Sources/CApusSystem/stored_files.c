@@ -18,15 +18,18 @@ int apus_open_in(int folder, const char *name, int writes) {
   return descriptor >= 0 ? descriptor : -errno;
 }
 
-int64_t apus_next_data(int file, int64_t offset) {
+int64_t apus_next_data(int file, int64_t offset, int64_t *end) {
+  *end = INT64_MAX;
 #ifdef SEEK_DATA
   off_t found = lseek(file, (off_t)offset, SEEK_DATA);
-  if (found >= 0) return found;
-  if (errno == ENXIO) return INT64_MAX;
+  if (found < 0) return errno == ENXIO ? INT64_MAX : offset;
+  off_t hole = lseek(file, found, SEEK_HOLE);
+  if (hole > found) *end = hole;
+  return found;
 #else
   (void)file;
-#endif
   return offset;
+#endif
 }
 
 #if defined(__linux__)

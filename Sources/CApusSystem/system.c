@@ -24,8 +24,8 @@ int64_t apus_file_system_type(const char *path) {
   return statfs(path, &s) == 0 ? (int64_t)(uint64_t)s.f_type : -errno;
 }
 
-int apus_drop_file_pages(int descriptor) {
-  return posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED);
+int apus_drop_file_pages(int descriptor, int64_t offset) {
+  return posix_fadvise(descriptor, (off_t)offset, 0, POSIX_FADV_DONTNEED);
 }
 
 int apus_flush_file_system(int descriptor) { return syncfs(descriptor) == 0 ? 0 : -errno; }
@@ -40,7 +40,7 @@ void apus_start_flush(int descriptor, int64_t offset, int64_t count) {
 #else
 int64_t apus_cheapest_system_call(void) { return getppid(); }
 int64_t apus_file_system_type(const char *path) { return (void)path, -ENOTSUP; }
-int apus_drop_file_pages(int descriptor) { return (void)descriptor, ENOTSUP; }
+int apus_drop_file_pages(int descriptor, int64_t offset) { return (void)descriptor, (void)offset, ENOTSUP; }
 int apus_flush_file_system(int descriptor) { return (void)descriptor, sync(), 0; }
 void apus_reserve(int descriptor, int64_t count) { (void)descriptor, (void)count; }
 void apus_start_flush(int descriptor, int64_t offset, int64_t count) {

@@ -1,6 +1,8 @@
 // Appends to logs and reads them, puts values into stores and reads them, and compares with SQLite, LevelDB and LMDB.
 //
-//   stores-rival [--quick] [--json] [--seed N] [--only logs|stores|layers|queue|documents]
+//   stores-rival [--quick] [--json] [--seed N] [--only logs|stores|layers|queue|documents|paced] [--seconds N]
+//
+// `paced` takes twice 600 s, or twice the seconds, and runs only if it is named.
 //
 // Keys have 12 bytes and values 256. All times are wall times of turns: our work, then the rival's, then the rival's
 // and ours. Each answer is checked.
@@ -9,7 +11,8 @@ import ApusBenchmark
 import Foundation
 import RivalCommandLine
 
-let options = RivalOptions.ofProcess("stores", own: [OwnOption("--only", "PART")])
+let options = RivalOptions.ofProcess(
+  "stores", own: [OwnOption("--only", "PART"), OwnOption("--seconds", "N")])
 let seed = options.seed ?? 7
 let document = RivalReport("stores", options, seed: seed)
 let table = StoresTable(document)
@@ -46,5 +49,10 @@ if parts.contains("logs") {
 }
 if parts.contains("stores") {
   try StoreRows(inputs: inputs, table: table, rounds: rounds).all(kinds)
+}
+if parts.contains("paced") {
+  let seconds = options["--seconds"].first.flatMap { Int($0) } ?? 600
+  try PacedRows(inputs: inputs, table: table, seconds: seconds).all(
+    besideLevelDB: kinds.contains(.levelDB))
 }
 try document.finish()

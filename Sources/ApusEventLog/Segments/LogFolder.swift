@@ -20,19 +20,20 @@ final class LogFolder: Sendable {
 
   deinit { if number >= 0 { _ = calls.close(number) } }
 
-  /// Makes the error of a call, unless it succeeded.
+  /// Makes the error of a call, unless it succeeded. The name of a segment is a text that is made for an error only.
+  @inline(__always)
   func check(
-    _ answer: Int32, _ operation: SystemError.Operation, _ name: String = ""
+    _ answer: Int32, _ operation: SystemError.Operation, _ name: @autoclosure () -> String = ""
   ) throws(EventLogError) {
-    guard answer < 0 else { return }
-    throw EventLogError(.system(error(-answer, operation, name)), path)
+    if answer < 0 { throw EventLogError(.system(error(-answer, operation, name())), path) }
   }
 
   /// Makes the error of a call that returns a number of bytes, unless it succeeded.
+  @inline(__always)
   func check(
-    _ answer: Int, _ operation: SystemError.Operation, _ name: String
+    _ answer: Int, _ operation: SystemError.Operation, _ name: @autoclosure () -> String
   ) throws(EventLogError) {
-    try check(Int32(clamping: min(answer, 0)), operation, name)
+    try check(Int32(clamping: min(answer, 0)), operation, name())
   }
 
   /// Returns the bytes of an open file from an offset on, as many as it has up to a number.

@@ -112,11 +112,17 @@ package final class SegmentFile: Sendable {
     return count
   }
 
-  /// The offset of the next bytes that were written, in steps of eight; beyond the file if there are none.
-  func nextData(_ offset: Int) -> Int {
-    let found = min(folder.calls.nextData(number, offset), size)
-    return max(offset, found & ~7)
+  /// The next bytes that were written, in steps of eight; empty at the end of the file if there are none.
+  func nextData(_ offset: Int) -> Range<Int> {
+    let found = folder.calls.nextData(number, offset)
+    let start = max(offset, min(found.lowerBound, size) & ~7)
+    return start..<max(start, min(found.upperBound, size) & ~7)
   }
+
+  /// Forgets what memory has behind an offset. What a reader or the system has read ahead of a hole would be searched as if it was written.
+  ///
+  /// Its failure makes the search longer.
+  func forgetHoles(from offset: Int) { _ = folder.calls.forget(number, offset) }
 
   /// The error of an event that is not intact, at the offset of a part of it.
   package func damage(ofEvent number: Int, at offset: Int) -> EventLogError {

@@ -82,9 +82,12 @@ struct SegmentReader: ~Copyable {
     return try load(wanted, at: offset)
   }
 
-  private mutating func load(_ wanted: Int, at offset: Int) throws(EventLogError) -> Bool {
+  /// - Parameter end: The offset behind which nothing needs to be read.
+  private mutating func load(
+    _ wanted: Int, at offset: Int, upTo end: Int = .max
+  ) throws(EventLogError) -> Bool {
     guard let file, offset >= 0, wanted <= file.size - offset else { return false }
-    let size = max(wanted, min(nextCount, file.size - offset))
+    let size = max(wanted, min(nextCount, min(end, file.size) - offset))
     nextCount = min(nextCount * 4, Self.most)
     if window.count < size { window = [UInt8](repeating: 0, count: size) }
     start = offset
@@ -128,10 +131,18 @@ extension SegmentReader {
     guard let file else { return rest }
     rest.safe = try SafeMark.read(in: file.folder, epoch: file.header.epoch).number
     refresh()
+    file.forgetHoles(from: end)
     var at = offset
     while true {
-      if at + EventHeader.byteCount > start + count { at = file.nextData(at) }
-      guard try hold(EventHeader.byteCount, at: at) else { break }
+      let data = file.nextData(at)
+      at = data.lowerBound
+      if at >= file.size { break }
+      // A header that a hole cuts was not written as a whole.
+      guard data.count >= EventHeader.byteCount || at == end else {
+        at = max(data.upperBound, at + 8)
+        continue
+      }
+      guard try load(EventHeader.byteCount, at: at, upTo: data.upperBound) else { break }
       let last = start + count - EventHeader.byteCount
       let bytes = window.span.rawBytes
       while at <= last {

@@ -94,7 +94,7 @@ struct LogOpening {
       file throws(EventLogError) in
       let answer = calls.flushData(file)
       guard answer < 0 || !lock.wasClosed else { return }
-      try folder.check(calls.forget(file), .advise, LogNames.segment(index))
+      try folder.check(calls.forget(file, 0), .advise, LogNames.segment(index))
       try folder.check(calls.flushData(file), .flush, LogNames.segment(index))
     }
     guard let segment else {

@@ -59,7 +59,7 @@ extension OpenFile {
   ///
   /// - Throws: `Unavailable` if the system has no such call or still holds pages afterwards.
   package borrowing func dropPages(count: Int) throws {
-    guard apus_drop_file_pages(file.number) == 0 else {
+    guard apus_drop_file_pages(file.number, 0) == 0 else {
       throw Unavailable("the system has no call that drops the pages of a single file")
     }
     let resident = try residentPages(count: count)

@@ -20,6 +20,7 @@ final class CachePages<Base: Store>: Sendable {
   }
 
   /// What is in memory about a reference, without what others have changed below.
+  @inline(__always)
   private func known(_ reference: Reference) -> CacheTable.Entry? {
     let isFollowed = !others.mayHaveNext
     return table.withLock { table in
@@ -28,11 +29,11 @@ final class CachePages<Base: Store>: Sendable {
     }
   }
 
-  /// Returns what is known about a reference, and reads it if nothing is.
-  func load(_ reference: Reference) throws(StoreError) -> CacheTable.Entry {
-    if let entry = known(reference) { return entry }
+  /// Returns the value of a reference, which is read below if nothing is known about it.
+  func value(of reference: Reference) throws(StoreError) -> StoredValue? {
+    if let entry = known(reference) { return entry.value }
     return try locks.withLock(reference) { () throws(StoreError) in
-      if let entry = known(reference) { return entry }
+      if let entry = known(reference) { return entry.value }
       let value = try busy(reference) { () throws(StoreError) in
         try base.get(reference)?.ofLayer(0)
       }
@@ -40,9 +41,9 @@ final class CachePages<Base: Store>: Sendable {
         table.follow(others)
         let isNewest = table.end(reference)
         // A change may have come meanwhile.
-        if let entry = table.use(reference) { return entry }
+        if let entry = table.use(reference) { return entry.value }
         if isNewest { table.set(reference, value, isChanged: false) }
-        return CacheTable.Entry(reference: reference, value: value, isChanged: false)
+        return value
       }
     }
   }

@@ -63,7 +63,7 @@ public final class WriteBehindCache<Base: Store>: Store {
   /// - Throws: As the store below does.
   /// - Complexity: O(1) for a value in memory, whose bytes are shared.
   public func get(_ reference: Reference) throws(StoreError) -> StoredValue? {
-    try pages.load(reference).value
+    try pages.value(of: reference)
   }
 
   /// Gives a reference a value in memory, and lets the queue write it.

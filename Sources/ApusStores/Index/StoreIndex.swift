@@ -12,9 +12,15 @@ final class StoreIndex: Sendable {
     case table(IndexTable)
   }
 
+  /// A table, which is empty until it is read if it is saved. No enumeration: its payload would be copied for a look-up.
+  private struct State: Sendable {
+    var table = IndexTable()
+    var isSaved: Bool
+  }
+
   private final class Locked: Sendable {
-    let part: Mutex<Part>
-    init(_ part: Part) { self.part = Mutex(part) }
+    let state: Mutex<State>
+    init(isSaved: Bool) { state = Mutex(State(isSaved: isSaved)) }
   }
 
   /// Where a key belongs in the index.
@@ -31,13 +37,13 @@ final class StoreIndex: Sendable {
   init(_ hash: KeyHash) {
     self.hash = hash
     saved = nil
-    parts = (0..<SavedIndex.partCount).map { _ in Locked(.table(IndexTable())) }
+    parts = (0..<SavedIndex.partCount).map { _ in Locked(isSaved: false) }
   }
 
   init(_ saved: SavedIndex) {
     hash = saved.hash
     self.saved = saved
-    parts = (0..<SavedIndex.partCount).map { _ in Locked(.saved) }
+    parts = (0..<SavedIndex.partCount).map { _ in Locked(isSaved: true) }
   }
 
   func slot(of key: RawSpan) -> Slot {
@@ -52,42 +58,37 @@ final class StoreIndex: Sendable {
   func withTable<Result: Sendable>(
     _ part: Int, from first: Int, _ body: (inout IndexTable) -> Result
   ) throws(EventLogError) -> Result {
-    try parts[part].part.withLock { part_ throws(EventLogError) in
-      if case .table(var table) = part_ {
-        // The table is not shared while it is changed.
-        part_ = .saved
-        let result = body(&table)
-        part_ = .table(table)
-        return result
-      }
-      var table = try load(part, from: first)
-      let result = body(&table)
-      part_ = .table(table)
-      return result
+    try parts[part].state.withLock { state throws(EventLogError) in
+      try load(part, into: &state, from: first)
+      return body(&state.table)
     }
   }
 
   func candidate(
     _ slot: Slot, after skipped: Int = 0, from first: Int
   ) throws(EventLogError) -> RecordLocation? {
-    try parts[slot.part].part.withLock { part throws(EventLogError) in
-      if case .table(let table) = part { return table.candidate(slot.hash, after: skipped) }
-      let table = try load(slot.part, from: first)
-      part = .table(table)
-      return table.candidate(slot.hash, after: skipped)
+    try parts[slot.part].state.withLock { state throws(EventLogError) in
+      try load(slot.part, into: &state, from: first)
+      return state.table.candidate(slot.hash, after: skipped)
     }
   }
 
-  private func load(_ part: Int, from first: Int) throws(EventLogError) -> IndexTable {
+  /// Reads the table of a part that is saved and was not needed before.
+  @inline(__always)
+  private func load(_ part: Int, into state: inout State, from first: Int) throws(EventLogError) {
+    guard state.isSaved else { return }
     guard let saved else { preconditionFailure("a part without a table must be saved") }
-    return try saved.load(part, from: first)
+    state.table = try saved.load(part, from: first)
+    state.isSaved = false
   }
 
   /// Sets a part, unless its table was read meanwhile.
   func restore(_ part: Int, _ table: IndexTable) {
-    parts[part].part.withLock { if case .saved = $0 { $0 = .table(table) } }
+    parts[part].state.withLock { if $0.isSaved { $0 = State(table: table, isSaved: false) } }
   }
 
   /// The parts at this moment, for a checkpoint.
-  var snapshot: [Part] { parts.map { $0.part.withLock { $0 } } }
+  var snapshot: [Part] {
+    parts.map { part in part.state.withLock { $0.isSaved ? .saved : .table($0.table) } }
+  }
 }

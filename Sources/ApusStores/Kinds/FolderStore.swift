@@ -23,9 +23,22 @@ public final class FolderStore: Store {
   public let path: String
   private let calls: FileCalls
   private let folder: Int32
-  /// Is locked by the thread that writes, with the last version that was given.
-  private let writer = Mutex<UInt64>(0)
+  /// Is locked by the thread that writes.
+  private let writer = Mutex(Writer())
   private let observers = StoreObservers()
+
+  /// What the thread that writes has to itself.
+  private struct Writer: Sendable {
+    /// The last version that was given.
+    var last: UInt64 = 0
+    /// Folders whose names are on the disk, as are those of the folders around them; some of those that were written.
+    var safeFolders: Set<String> = []
+
+    mutating func add(_ folder: String) {
+      if safeFolders.count == 1024 { safeFolders = [] }
+      safeFolders.insert(folder)
+    }
+  }
 
   /// Opens a folder, and makes it if nothing is at the path.
   ///
@@ -45,11 +58,6 @@ public final class FolderStore: Store {
     }
     folder = calls.openFolder(path)
     if folder < 0 { throw .system(SystemError(.openFolder, path, code: -folder)) }
-    if made == 0 {
-      do throws(SystemError) { try flush(folder: Folders.around(path)) } catch {
-        throw .system(error)
-      }
-    }
   }
 
   deinit { _ = calls.close(folder) }
@@ -105,19 +113,20 @@ public final class FolderStore: Store {
   ///
   /// - Throws: `conflict`, `reference` for a container, or `system` with the failed call: the old value is there then, unless
   ///   waiting for the folder has failed.
-  /// - Complexity: Some twenty system calls, two of which wait for the disk; O(*n*) in the bytes.
+  /// - Complexity: Some twenty system calls, two of which wait for the disk, and a wait more for each folder around the first value
+  ///   that this object puts there; O(*n*) in the bytes.
   @discardableResult
   public func put(
     _ reference: Reference, _ value: [UInt8], if condition: StoreCondition = .any
   ) throws(StoreError) -> StoreVersion {
     try reference.requireValue()
     let name = FolderPath.file(of: reference)
-    let version = try change { last throws(StoreError) in
+    let version = try change { part throws(StoreError) in
       let old = try storedVersion(of: name)
       try condition.require(reference, old)
-      let next = max(FileStatus.now, last + 1, (old?.number ?? 0) + 1)
-      try write(value, name, next)
-      last = next
+      let next = max(FileStatus.now, part.last + 1, (old?.number ?? 0) + 1)
+      try write(value, name, next, &part)
+      part.last = next
       return StoreVersion(next)
     }
     observers.note(reference)
@@ -133,12 +142,11 @@ public final class FolderStore: Store {
   ) throws(StoreError) -> Bool {
     try reference.requireValue()
     let name = FolderPath.file(of: reference)
-    let isRemoved = try change { last throws(StoreError) in
+    let isRemoved = try change { part throws(StoreError) in
       let old = try storedVersion(of: name)
       try condition.require(reference, old)
-      guard let old else { return false }
       // A value that is put again gets a later version.
-      last = max(last, old.number)
+      if let old { part.last = max(part.last, old.number) }
       return try remove(name)
     }
     if isRemoved { observers.note(reference) }
@@ -147,12 +155,12 @@ public final class FolderStore: Store {
 
   /// Runs a change while no other thread or process that uses this type changes the folder.
   private func change<Value: Sendable>(
-    _ body: (inout UInt64) throws(StoreError) -> Value
+    _ body: (inout Writer) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
-    try writer.withLock { last throws(StoreError) in
+    try writer.withLock { part throws(StoreError) in
       let lock = try lockFile()
       defer { _ = calls.close(lock) }
-      return try body(&last)
+      return try body(&part)
     }
   }
 
@@ -160,6 +168,10 @@ public final class FolderStore: Store {
     let name = ".lock"
     var file = calls.open(folder, name, true)
     if file == -ENOENT {
+      // The first change: who made the folder may have ended before its name was on the disk.
+      do throws(SystemError) { try flush(folder: Folders.around(path)) } catch {
+        throw .system(error)
+      }
       file = calls.create(folder, name, 0o666)
       if file == -EEXIST { file = calls.open(folder, name, true) }
     }
@@ -176,9 +188,11 @@ public final class FolderStore: Store {
     }
   }
 
-  private func write(_ value: [UInt8], _ name: String, _ version: UInt64) throws(StoreError) {
+  private func write(
+    _ value: [UInt8], _ name: String, _ version: UInt64, _ part: inout Writer
+  ) throws(StoreError) {
     do throws(SystemError) {
-      var file = try writer(of: name)
+      var file = try replacement(of: name, &part)
       file.reserve(value.count)
       try file.write(value)
       try file.setTime(version)
@@ -189,24 +203,32 @@ public final class FolderStore: Store {
   }
 
   /// Begins the replacement of a file, and makes the folders on its path.
-  private func writer(of name: String) throws(SystemError) -> AtomicFileWriter {
+  private func replacement(
+    of name: String, _ part: inout Writer
+  ) throws(SystemError) -> AtomicFileWriter {
+    let parent = Folders.around(name)
+    if !part.safeFolders.contains(parent) { try makeFolders(for: name) }
+    part.add(parent)
     do throws(SystemError) {
       return try AtomicFileWriter(replacing: "\(path)/\(name)", calls: calls)
     } catch {
       guard error.code == ENOENT else { throw error }
+      // Another program has removed the folder.
       try makeFolders(for: name)
       return try AtomicFileWriter(replacing: "\(path)/\(name)", calls: calls)
     }
   }
 
+  /// Makes the folders on the path of a file, and waits until their names are on the disk, also if they are there: who made them may
+  /// have ended before, or may have met a failed wait.
   private func makeFolders(for name: String) throws(SystemError) {
     var parent = path
     for part in name.split(separator: "/").dropLast() {
       let made = calls.makeFolder("\(parent)/\(part)")
-      if made == 0 { try flush(folder: parent) }
       if made < 0, made != -EEXIST {
         throw SystemError(.makeFolder, "\(parent)/\(part)", code: -made)
       }
+      try flush(folder: parent)
       parent += "/\(part)"
     }
   }
@@ -219,16 +241,17 @@ public final class FolderStore: Store {
     if answer < 0 { throw SystemError(.flushFolder, path, code: -answer) }
   }
 
+  /// Removes a file, and waits until the disk has no name for it, also if there is none: an earlier removal may have met a failed wait.
   private func remove(_ name: String) throws(StoreError) -> Bool {
     let answer = calls.remove(folder, name)
-    if answer == -ENOENT { return false }
-    try check(Int(answer), .remove, name)
+    if answer != -ENOENT, answer != -ENOTDIR { try check(Int(answer), .remove, name) }
     do throws(SystemError) {
       try flush(folder: Folders.around("\(path)/\(name)"))
     } catch {
-      throw .system(error)
+      // Without the folder there is no file.
+      if error.code != ENOENT, error.code != ENOTDIR { throw .system(error) }
     }
-    return true
+    return answer == 0
   }
 
   // MARK: - Listing

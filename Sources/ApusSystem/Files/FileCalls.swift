@@ -65,11 +65,11 @@ package struct FileCalls: Sendable {
   package var flushData: @Sendable (_ file: Int32) -> Int32
   /// Locks a file until it is closed, or returns `EWOULDBLOCK`.
   package var lock: @Sendable (_ file: Int32) -> Int32
-  /// Returns the offset of the next bytes that are no hole, from an offset on; the offset itself if the system cannot
-  /// tell; `Int.max` if there are none.
-  package var nextData: @Sendable (_ file: Int32, _ offset: Int) -> Int
-  /// Forgets what memory has of a file's flushed bytes, so that the next read is from the disk.
-  package var forget: @Sendable (_ file: Int32) -> Int32
+  /// Returns the next bytes that are no hole, from an offset on: those up to the end from the offset on if the system cannot tell, and
+  /// an empty range at `Int.max` if there are none. Pages that memory has of a hole may count as bytes.
+  package var nextData: @Sendable (_ file: Int32, _ offset: Int) -> Range<Int>
+  /// Forgets what memory has of a file's flushed bytes from an offset on, so that the next read is from the disk.
+  package var forget: @Sendable (_ file: Int32, _ offset: Int) -> Int32
 }
 
 // SAFETY: the strings and bytes that the calls read outlive them.
@@ -118,8 +118,12 @@ extension FileCalls {
     allocate: { apus_allocate($0, Int64($1)) },
     flushData: { apus_flush_data($0) },
     lock: { apus_lock_file($0) },
-    nextData: { Int(apus_next_data($0, Int64($1))) },
-    forget: { -apus_drop_file_pages($0) })
+    nextData: { file, offset in
+      var end: Int64 = 0
+      let start = unsafe apus_next_data(file, Int64(offset), &end)
+      return Int(start)..<Int(end)
+    },
+    forget: { -apus_drop_file_pages($0, Int64($1)) })
 
   /// Opens an existing file for writing, without changing it.
   static func openExisting(_ path: String) -> Int32 { unsafe apus_open(path, O_WRONLY, 0) }

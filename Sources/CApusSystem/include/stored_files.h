@@ -5,8 +5,8 @@
 #include <stdint.h>
 
 /// The offset of the next bytes of a file that are no hole, from an offset on; the offset itself if the system cannot
-/// tell, and INT64_MAX if there are none.
-int64_t apus_next_data(int file, int64_t offset);
+/// tell, and INT64_MAX if there are none. `end` gets the offset of the hole behind them, or INT64_MAX.
+int64_t apus_next_data(int file, int64_t offset, int64_t *_Nonnull end);
 
 /// Opens a file of an open folder, for reading or also for writing. Returns a descriptor or a negative
 /// errno. A symbolic link is an error (ELOOP).

@@ -66,8 +66,8 @@ int64_t apus_write_quietly(int descriptor, const void *_Nullable bytes, int64_t 
 /// the number of bytes that were written, or a negative errno: EFBIG past the limit.
 int64_t apus_write_file(int descriptor, const void *_Nullable bytes, int64_t count);
 
-/// Asks the kernel to drop a file's clean pages from its cache. Returns 0 or an errno value.
-int apus_drop_file_pages(int descriptor);
+/// Asks the kernel to drop a file's clean pages from its cache, from an offset on. Returns 0 or an errno value.
+int apus_drop_file_pages(int descriptor, int64_t offset);
 
 /// Returns the number of the signal (SIGINT, SIGTERM or SIGHUP) that arrived, or 0 if none did.
 int apus_interrupted(void);

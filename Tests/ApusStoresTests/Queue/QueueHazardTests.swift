@@ -90,6 +90,30 @@ struct QueueHazardTests {
     #expect(queue.count == 0 && queue.failures.isEmpty)
   }
 
+  @Test("A store that answers after the end of a close has its value, and what waits is a failure")
+  func late() async throws {
+    let permits = DispatchSemaphore(value: 0)
+    let (memory, disk) = (MemoryStore(), MemoryStore())
+    let queue = CoalescingQueue { reference in
+      permits.wait()
+      try disk.put(reference, memory.get(reference)?.bytes ?? [])
+    }
+    for reference: Reference in ["a://1", "a://2"] {
+      try memory.put(reference, [7])
+      queue.put(reference)
+    }
+    await waitUntil { queue.count == 2 }
+    let failures = await queue.close(within: .milliseconds(20))
+    // The worker may not yet have taken the first of them.
+    #expect(failures.map(\.reference).contains("a://2") && disk.count == 0)
+    for _ in 0..<2 { permits.signal() }
+    await waitUntil { queue.count == 0 }
+    for reference: Reference in ["a://1", "a://2"] {
+      let isFailure = queue.failures.contains { $0.reference == reference }
+      #expect((disk.get(reference)?.bytes == [7]) != isFailure, "\(reference)")
+    }
+  }
+
   @Test("Every order of four operations on three references, to the end, keeps the last changes")
   func orders() {
     var search = ScheduleSearch()

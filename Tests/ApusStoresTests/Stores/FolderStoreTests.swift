@@ -116,7 +116,7 @@ struct FolderStoreTests {
   }
 
   /// Adds 1 to a number some times, and again after each conflict.
-  private static func count(_ times: Int, in store: FolderStore) throws -> Int {
+  static func count(_ times: Int, in store: FolderStore) throws -> Int {
     var done = 0
     while done < times {
       guard let old = try store.get("a://1") else { continue }

@@ -68,10 +68,11 @@ struct DiskState: Sendable {
     }
   }
 
-  /// Forgets what memory has of a file, except what is still to be written.
-  mutating func forget(_ node: Int) {
+  /// Forgets what memory has of a file from an offset on, except what is still to be written.
+  mutating func forget(_ node: Int, from offset: Int) {
     dropped.removeAll { $0.node == node }
-    nodes[node].memory = nodes[node].disk
+    let kept = nodes[node].memory.prefix(offset)
+    nodes[node].memory = Array(kept + nodes[node].disk.dropFirst(offset))
     for change in changes where change.node == node { Self.apply(change, to: &self, memory: true) }
   }
 

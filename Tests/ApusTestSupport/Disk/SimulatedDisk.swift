@@ -28,6 +28,7 @@ public final class SimulatedDisk: Sendable {
     var lastNumber: Int32 = 1_000_000
     var record: [String] = []
     var crash = Int.max
+    var isReadOnly = false
     var fault: @Sendable (_ index: Int, _ call: String) -> Fault? = { _, _ in nil }
 
     func opened(_ number: Int32) -> Open {
@@ -72,6 +73,24 @@ public final class SimulatedDisk: Sendable {
   /// Decides for each call if and how it fails.
   public func fail(_ fault: @escaping @Sendable (_ index: Int, _ call: String) -> Fault?) {
     state.withLock { $0.fault = fault }
+  }
+
+  /// Makes all calls fail that would change the disk, as a file system does that is mounted read-only.
+  public func makeReadOnly() {
+    state.withLock { $0.isReadOnly = true }
+    let changes = ["create", "write", "allocate", "rename", "remove", "setTime"]
+    fail { _, text in
+      text.hasSuffix(" to write") || changes.contains { text.hasPrefix($0) } ? .error(EROFS) : nil
+    }
+  }
+
+  /// The names in a folder, or `nil` if there is none.
+  public func names(in path: String) -> [String]? {
+    state.withLock { state in
+      Self.node(path, root, state.disk).map { node in
+        state.disk.names.keys.filter { $0.folder == node }.map(\.name)
+      }
+    }
   }
 
   /// Inverts a bit of a file, in memory, on the disk, and in what is still to be written.
@@ -142,7 +161,9 @@ public final class SimulatedDisk: Sendable {
     calls.makeFolder = { path in self.makeFolder(path) }
     calls.list = { folder in self.list(folder) }
     calls.create = { folder, name, _ in self.create(folder, name) }
-    calls.open = { folder, name, _ in self.open(folder, name) }
+    calls.open = { folder, name, writes in
+      self.open(folder, writes ? "\(name) to write" : name, name)
+    }
     calls.claim = { file in self.call("claim \(file)") { _ in 0 } }
     calls.own = { _, _, _ in 0 }
     calls.copyAccessList = { _, _ in 0 }
@@ -166,13 +187,13 @@ public final class SimulatedDisk: Sendable {
     calls.allocate = { file, count in self.allocate(file, count) }
     calls.flush = { number in self.flush("flush", number) }
     calls.flushData = { number in self.flush("flushData", number) }
-    calls.forget = { file in
-      self.call("forget \(file)") { state in
-        state.disk.forget(state.opened(file).node)
+    calls.forget = { file, offset in
+      self.call("forget \(file) from \(offset)") { state in
+        state.disk.forget(state.opened(file).node, from: offset)
         return 0
       }
     }
-    calls.nextData = { _, offset in offset }
+    calls.nextData = { _, offset in offset..<Int.max }
     calls.lock = { file in self.lock(file) }
     calls.close = { number in self.close(number) }
     calls.rename = { folder, from, to in self.rename(folder, from, to) }
@@ -258,6 +279,7 @@ public final class SimulatedDisk: Sendable {
   private func makeFolder(_ path: String) -> Int32 {
     call("makeFolder \(path)") { state in
       if Self.node(path, root, state.disk) != nil { return -EEXIST }
+      if state.isReadOnly { return -EROFS }
       guard let slash = path.lastIndex(of: "/"),
         let parent = Self.node(String(path[..<slash]), root, state.disk)
       else { return -ENOENT }
@@ -292,8 +314,8 @@ public final class SimulatedDisk: Sendable {
     }
   }
 
-  private func open(_ folder: Int32, _ name: String) -> Int32 {
-    call("open \(name)") { state in
+  private func open(_ folder: Int32, _ text: String, _ name: String) -> Int32 {
+    call("open \(text)") { state in
       guard let key = Self.key(name, in: state.opened(folder).node, state.disk),
         let node = state.disk.names[key]
       else { return -ENOENT }

@@ -1,0 +1,51 @@
+import ApusEventLog
+import ApusSystem
+import ApusTestSupport
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("Segments that are not full")
+struct HoleTests {
+  /// Whether the file system of temporary files tells which bytes of a file were not written, also after they were read.
+  private static let tellsHoles: Bool = {
+    guard let folder = try? TemporaryFolder() else { return false }
+    let calls = FileCalls.system
+    let number = calls.openFolder(folder.path)
+    let file = calls.create(number, "file", 0o666)
+    defer {
+      _ = calls.close(file)
+      _ = calls.close(number)
+    }
+    guard file >= 0, calls.allocate(file, 1 << 20) == 0 else { return false }
+    _ = try? Data(contentsOf: URL(filePath: folder.file("file")))
+    return calls.forget(file, 0) == 0 && calls.nextData(file, 0).isEmpty
+  }()
+
+  @Test(
+    "An opening reads what was written, and not the rest of the segment, however often it was opened",
+    .enabled(if: tellsHoles))
+  func openings() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("log")
+    let count = Mutex(0)
+    var calls = FileCalls.system
+    let read = calls.read
+    calls.read = { file, output, offset in
+      count.withLock { $0 += output.byteCount }
+      return read(file, &output, offset)
+    }
+    for round in 0..<4 {
+      let before = count.withLock { $0 }
+      let log = try EventLog(path: path, options: EventLogTests.options(1 << 24), calls: calls)
+      #expect(log.count == round * 10)
+      for number in 0..<10 {
+        try log.append([UInt8](repeating: UInt8(number), count: 500), kind: 1, .written)
+      }
+      try log.close()
+      var events = try EventLogReplay(path: path, calls: calls)
+      while try events.next() != nil {}
+      #expect(count.withLock { $0 } - before < 1 << 18, "round \(round)")
+    }
+  }
+}
