@@ -33,12 +33,16 @@ private struct TapeKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { throw NotOnTape() }
   func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { throw NotOnTape() }
   func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { throw NotOnTape() }
-  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try tape.next(type) }
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try tape.next(type)
+  }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> { throw NotOnTape() }
-  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { throw NotOnTape() }
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    throw NotOnTape()
+  }
   func superDecoder() throws -> any Decoder { throw NotOnTape() }
   func superDecoder(forKey key: Key) throws -> any Decoder { throw NotOnTape() }
 }
@@ -89,7 +93,9 @@ private struct TapeElements: UnkeyedDecodingContainer {
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
   ) throws -> KeyedDecodingContainer<Nested> { throw NotOnTape() }
-  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { throw NotOnTape() }
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    throw NotOnTape()
+  }
   mutating func superDecoder() throws -> any Decoder { throw NotOnTape() }
 }
 

@@ -31,7 +31,9 @@ private struct NotedKeys<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func encode(_ value: UInt16, forKey key: Key) throws { throw NotOnTape() }
   mutating func encode(_ value: UInt32, forKey key: Key) throws { throw NotOnTape() }
   mutating func encode(_ value: UInt64, forKey key: Key) throws { throw NotOnTape() }
-  mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try tape.note(any: value) }
+  mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    try tape.note(any: value)
+  }
 
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key

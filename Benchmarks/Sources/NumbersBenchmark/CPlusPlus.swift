@@ -9,7 +9,8 @@ import Foundation
 struct CPlusPlus: @unchecked Sendable {
   private typealias Work =
     @convention(c) (
-      UnsafeRawPointer?, UnsafePointer<UInt8>?, UnsafePointer<UInt32>?, Int, UnsafeMutablePointer<UInt8>?
+      UnsafeRawPointer?, UnsafePointer<UInt8>?, UnsafePointer<UInt32>?, Int,
+      UnsafeMutablePointer<UInt8>?
     ) -> Int64
 
   private let work: Work

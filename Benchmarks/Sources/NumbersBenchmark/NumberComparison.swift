@@ -12,7 +12,9 @@ struct NumberComparison {
 
   /// Times all works, and adds their rows to the report.
   func run() throws {
-    for rival in ["std", "fast_float"] where CPlusPlus("read_doubles_\(rival)") == nil { skip(rival) }
+    for rival in ["std", "fast_float"] where CPlusPlus("read_doubles_\(rival)") == nil {
+      skip(rival)
+    }
     if CPlusPlus("write_doubles_zmij") == nil { skip("zmij") }
     print("seed \(seed), \(count) numbers; nanoseconds a number, median and best of \(rounds)")
     let integers = [
@@ -35,7 +37,8 @@ struct NumberComparison {
 
   private func skip(_ rival: String) {
     print("\(rival): skipped, because it is not in the library of rivals (Scripts/peers)")
-    report.skip(rival, because: "it is not there: run Scripts/peers, or Scripts/peers --from FOLDER")
+    report.skip(
+      rival, because: "it is not there: run Scripts/peers, or Scripts/peers --from FOLDER")
   }
 
   private func time(_ work: String, _ lanes: [Lane]) throws {

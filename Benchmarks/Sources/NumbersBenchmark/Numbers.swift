@@ -28,7 +28,9 @@ struct Numbers<Number> {
 
 extension Numbers<Int64> {
   /// Integers whose number of digits is uniform, with a sign before half of them if they may be negative.
-  static func integers(digits: ClosedRange<Int>, isSigned: Bool, seed: UInt64, count: Int) -> Numbers {
+  static func integers(digits: ClosedRange<Int>, isSigned: Bool, seed: UInt64, count: Int)
+    -> Numbers
+  {
     var random = SplitMix64(seed: seed)
     let values = (0..<count).map { _ in
       let length = Int.random(in: digits, using: &random)
@@ -37,7 +39,9 @@ extension Numbers<Int64> {
       let magnitude = UInt64.random(in: least...min(limit - 1, UInt64(Int64.max)), using: &random)
       return Int64(magnitude) * (isSigned && Bool.random(using: &random) ? -1 : 1)
     }
-    return Numbers("integers of \(digits.lowerBound) to \(digits.upperBound) digits", values) { "\($0)" }
+    return Numbers("integers of \(digits.lowerBound) to \(digits.upperBound) digits", values) {
+      "\($0)"
+    }
   }
 }
 
@@ -52,7 +56,8 @@ extension Numbers<Double> {
   /// Prices and measures, with two digits behind the point.
   static func short(seed: UInt64, count: Int) -> Numbers {
     var random = SplitMix64(seed: seed)
-    let values = (0..<count).map { _ in Double(Int.random(in: 0..<1_000_000, using: &random)) / 100 }
+    let values = (0..<count).map { _ in Double(Int.random(in: 0..<1_000_000, using: &random)) / 100
+    }
     return Numbers("short doubles", values) { "\($0)" }
   }
 

@@ -32,8 +32,8 @@ extension [UInt8] {
   /// - Parameter width: The number of digits, from 1 to 8, which the number does not exceed.
   package mutating func append(digits number: Int, width: Int) {
     let digits = DecimalWord.digits(UInt64(truncatingIfNeeded: number)) | DecimalWord.zeros
-    for place in (8 - width)..<8 {
-      append(UInt8(truncatingIfNeeded: digits >> UInt64(8 * place)))
+    for index in (8 - width)..<8 {
+      append(UInt8(truncatingIfNeeded: digits >> UInt64(8 * index)))
     }
   }
 }

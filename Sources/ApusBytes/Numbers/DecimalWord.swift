@@ -203,6 +203,8 @@ package enum DecimalWord {
     0x0009, 0x0109, 0x0209, 0x0309, 0x0409, 0x0509, 0x0609, 0x0709, 0x0809, 0x0909,
   ]
 
+  // SAFETY: the caller of `write` has 20 bytes of room. A short number stores eight bytes at the start, and a long one
+  // stores eight behind at most twelve digits.
   /// Writes a number in 1 to 20 digits.
   ///
   /// - Parameter target: Memory of at least 20 bytes, all of which may be written.
@@ -212,6 +214,7 @@ package enum DecimalWord {
     unsafe value < 100_000_000 ? writeShort(value, to: target) : writeLong(value, to: target)
   }
 
+  // SAFETY: as above.
   /// Writes at most eight digits as a word, without the zeros in front.
   @inlinable @inline(__always)
   static func writeShort(_ value: UInt64, to target: UnsafeMutableRawPointer) -> Int {
@@ -228,6 +231,7 @@ package enum DecimalWord {
     return 8 &- leading
   }
 
+  // SAFETY: as above.
   @usableFromInline
   static func writeLong(_ value: UInt64, to target: UnsafeMutableRawPointer) -> Int {
     let (upper, low) = value.quotientAndRemainder(dividingBy: 100_000_000)

@@ -32,7 +32,8 @@ extension FixedWidthInteger {
     let raw = bytes.rawBytes
     let magnitude =
       count <= 8
-      ? DecimalWord.shortNumber(raw.extracting(start...)) : DecimalWord.longNumber(raw, start, count)
+      ? DecimalWord.shortNumber(raw.extracting(start...))
+      : DecimalWord.longNumber(raw, start, count)
     guard let magnitude else {
       throw NumberError(.unexpectedByte, at: DecimalWord.end(raw, start))
     }

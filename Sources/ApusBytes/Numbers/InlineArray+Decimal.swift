@@ -16,7 +16,8 @@ extension InlineArray where Element == UInt8 {
   ///
   /// - Precondition: The array has at least `ShortestText.room` bytes. Checked in every build.
   package mutating func write(shortest number: Double) -> Int {
-    precondition(Self.count >= ShortestText.room, "the array must have at least 40 bytes for a number")
+    precondition(
+      Self.count >= ShortestText.room, "the array must have at least 40 bytes for a number")
     var span = mutableSpan
     // SAFETY: there is room.
     return unsafe span.withUnsafeMutableBytes { bytes in

@@ -26,11 +26,11 @@ struct ShortDecimal {
       return
     }
     // The bytes before the point move up by one.
-    let place = UInt64(truncatingIfNeeded: point.trailingZeroBitCount) & 56
-    let before: UInt64 = ~(.max &<< place)
+    let position = UInt64(truncatingIfNeeded: point.trailingZeroBitCount) & 56
+    let before: UInt64 = ~(.max &<< position)
     let digits = (values & before) << 8 | values & ~(before << 8 | 0xff)
     guard DecimalWord.areDigits(digits), used > 1 else { return nil }
-    (significand, exponent) = (DecimalWord.number(digits), Int(place &>> 3) &- 7)
+    (significand, exponent) = (DecimalWord.number(digits), Int(position &>> 3) &- 7)
   }
 
   /// Parses nine bytes or more, which must all be of the number, or returns `nil` for another form.
@@ -50,9 +50,9 @@ struct ShortDecimal {
     let tail = Self.load(bytes, count &- 8)
     let letter = DecimalWord.matches(tail | 0x2020_2020_2020_2020, UInt8(ascii: "e"))
     if letter != 0 {
-      let place = letter.trailingZeroBitCount &>> 3
-      guard let found = Self.power(tail, place) else { return nil }
-      (power, end) = (found, count &- 8 &+ place)
+      let position = letter.trailingZeroBitCount &>> 3
+      guard let found = Self.power(tail, position) else { return nil }
+      (power, end) = (found, count &- 8 &+ position)
     }
     let fraction = end &- start &- whole &- 1
     guard fraction > 0, fraction &+ whole <= 19, end >= 8,
@@ -92,9 +92,9 @@ struct ShortDecimal {
   /// Reads the exponent behind the letter at an index of the last eight bytes, or returns `nil` if it has no digit or
   /// more than four.
   @inline(__always)
-  private static func power(_ tail: UInt64, _ place: Int) -> Int? {
-    var count = 7 &- place
-    let sign = UInt8(truncatingIfNeeded: tail &>> UInt64(truncatingIfNeeded: 8 &* place &+ 8))
+  private static func power(_ tail: UInt64, _ position: Int) -> Int? {
+    var count = 7 &- position
+    let sign = UInt8(truncatingIfNeeded: tail &>> UInt64(truncatingIfNeeded: 8 &* position &+ 8))
     let isNegative = sign == UInt8(ascii: "-")
     if isNegative || sign == UInt8(ascii: "+") { count &-= 1 }
     guard count &- 1 < 4, count > 0 else { return nil }

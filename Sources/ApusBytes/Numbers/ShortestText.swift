@@ -4,6 +4,7 @@ package enum ShortestText {
   /// The bytes that a number may write; its text has at most 25.
   @usableFromInline package static var room: Int { 40 }
 
+  // SAFETY: the caller has `room` bytes; the sign is one, and the digits store at most 35 behind it.
   /// Writes a double.
   ///
   /// - Parameter target: Memory of `room` bytes, all of which may be written.
@@ -28,6 +29,7 @@ package enum ShortestText {
     return count &+ (isNegative ? 1 : 0)
   }
 
+  // SAFETY: as for doubles.
   /// Writes a float.
   ///
   /// - Parameter target: Memory of `room` bytes, all of which may be written.
@@ -52,6 +54,7 @@ package enum ShortestText {
     return count &+ (isNegative ? 1 : 0)
   }
 
+  // SAFETY: the name has at most three bytes.
   /// Writes zero, infinity or NaN, which has no sign.
   @inline(never)
   private static func special(

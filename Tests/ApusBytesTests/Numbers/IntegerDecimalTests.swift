@@ -106,7 +106,8 @@ struct IntegerDecimalTests {
     var random = SplitMix64(seed: seed)
     var numbers: [Int128] = [.min, .max, Int128(UInt64.max), Int128(UInt64.max) + 1, -1, 0]
     for shift in 0..<127 {
-      numbers.append((Int128(Int64(bitPattern: random.next())) << 64 | Int128(random.next())) >> shift)
+      numbers.append(
+        (Int128(Int64(bitPattern: random.next())) << 64 | Int128(random.next())) >> shift)
     }
     for number in numbers {
       var bytes: [UInt8] = []

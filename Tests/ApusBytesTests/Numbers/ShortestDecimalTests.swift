@@ -70,7 +70,8 @@ struct ShortestDecimalTests {
   /// Returns the error of the first number whose texts are not those of the library, or `nil`.
   private func failure(_ number: Double) -> String? {
     let (text, fewest) = (
-      text { $0.append(shortest: number) }, text { $0.append(shortest: number, form: .fewestCharacters) }
+      text { $0.append(shortest: number) },
+      text { $0.append(shortest: number, form: .fewestCharacters) }
     )
     if text != "\(number)" { return "\(number) is written as \(text)" }
     let back = try? Double(decimal: Array(fewest.utf8).span)
@@ -80,7 +81,8 @@ struct ShortestDecimalTests {
 
   private func failure(_ number: Float) -> String? {
     let (text, fewest) = (
-      text { $0.append(shortest: number) }, text { $0.append(shortest: number, form: .fewestCharacters) }
+      text { $0.append(shortest: number) },
+      text { $0.append(shortest: number, form: .fewestCharacters) }
     )
     if text != "\(number)" { return "float \(number) is written as \(text)" }
     let back = try? Float(decimal: Array(fewest.utf8).span)
@@ -100,7 +102,9 @@ struct ShortestDecimalTests {
       for number in doubles where number.isFinite {
         if let failure = failure(number) { return failure }
       }
-      let floats = [Float(bitPattern: UInt32(truncatingIfNeeded: bits >> 7)), Float(bits >> 42) / 8]
+      let floats = [
+        Float(bitPattern: UInt32(truncatingIfNeeded: bits >> 7)), Float(bits >> 42) / 8,
+      ]
       for number in floats where number.isFinite {
         if let failure = failure(number) { return failure }
       }
