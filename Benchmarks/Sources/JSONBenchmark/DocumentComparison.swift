@@ -7,8 +7,8 @@ import RivalCommandLine
 
 /// The lanes of a document, and their results.
 enum DocumentComparison {
-  /// The lane of the calls that every decoder and encoder has.
-  private static let floor = "floor of Codable"
+  /// The lane of the calls of the protocols, without a format.
+  private static let floor = "Codable alone"
 
   /// The number of times that a lane reads a document in a turn: a short one more often, so that a turn is
   /// longer than a short disturbance.
