@@ -201,7 +201,9 @@ private struct FigureFields: Sendable {
   /// Reads a whole number without a sign, a point and an exponent.
   private mutating func count(_ reader: inout JSONReader) throws(JSONError) -> Int {
     let digits = try reader.digits()
-    guard digits.count <= 15, let number = try? UInt64(decimal: digits) else {
+    guard digits.count <= 15, digits[0] != UInt8(ascii: "-"),
+      let number = try? UInt64(decimal: digits)
+    else {
       isUsual = false
       return 0
     }
