@@ -104,6 +104,10 @@ let package = Package(
     program(
       "bytes-rival", "BytesBenchmark", targets: ["RivalCommandLine"],
       products: ["ApusBytes", "ApusBenchmark"]),
+    // Loads the rival in C++ when it runs.
+    program(
+      "numbers-rival", "NumbersBenchmark", targets: ["RivalCommandLine"],
+      products: ["ApusBytes", "ApusBenchmark", "ApusMeasure"]),
     // Loads the rivals in C and Rust when it runs.
     program(
       "plist-rival", "PropertyListBenchmark", targets: ["RivalCommandLine"],

@@ -1,4 +1,4 @@
-// Reads a document with simdjson and RapidJSON, and prints a line for each lane:
+// Reads a document with simdjson and RapidJSON, and with yyjson if it is there, and prints a line for each lane:
 //
 //   LANE OBJECTS ARRAYS BYTES INTEGERS TRUES NULLS NANOSECONDS...
 //
@@ -20,6 +20,9 @@
 #include <rapidjson/document.h>
 #include <rapidjson/reader.h>
 #include <simdjson.h>
+#ifdef HAS_YYJSON
+#include <yyjson.h>
+#endif
 
 namespace {
 
@@ -73,6 +76,42 @@ void visit(simdjson::dom::element element, Checksum &sum) {
   default: break;
   }
 }
+
+#ifdef HAS_YYJSON
+void visit(yyjson_val *value, Checksum &sum) {
+  switch (yyjson_get_type(value)) {
+  case YYJSON_TYPE_OBJ: {
+    sum.objects++;
+    yyjson_obj_iter members = yyjson_obj_iter_with(value);
+    while (yyjson_val *key = yyjson_obj_iter_next(&members)) {
+      sum.bytes += yyjson_get_len(key);
+      visit(yyjson_obj_iter_get_val(key), sum);
+    }
+    break;
+  }
+  case YYJSON_TYPE_ARR: {
+    sum.arrays++;
+    yyjson_arr_iter elements = yyjson_arr_iter_with(value);
+    while (yyjson_val *element = yyjson_arr_iter_next(&elements)) visit(element, sum);
+    break;
+  }
+  case YYJSON_TYPE_STR: sum.bytes += yyjson_get_len(value); break;
+  case YYJSON_TYPE_NUM: if (!yyjson_is_real(value)) sum.integers += yyjson_get_uint(value); break;
+  case YYJSON_TYPE_BOOL: sum.trues += yyjson_get_bool(value); break;
+  case YYJSON_TYPE_NULL: sum.nulls++; break;
+  default: break;
+  }
+}
+
+Checksum readTree(const std::string &text, bool visits) {
+  Checksum sum;
+  yyjson_doc *document = yyjson_read(text.data(), text.size(), 0);
+  if (!document) std::exit(1);
+  if (visits) visit(yyjson_doc_get_root(document), sum);
+  yyjson_doc_free(document);
+  return sum;
+}
+#endif
 
 struct Handler : rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Handler> {
   Checksum sum;
@@ -156,6 +195,11 @@ int main(int count, char **arguments) {
       visit(parser.parse(padded).value(), sum);
       return sum;
     });
+#ifdef HAS_YYJSON
+    lane("yyjson/all", rounds, [&] { return readTree(text, true); });
+    lane("yyjson/tree, parse", rounds, [&] { return readTree(text, false); });
+    lane("yyjson/tree, parse and read", rounds, [&] { return readTree(text, true); });
+#endif
     lane("RapidJSON/all", rounds, [&] {
       Handler handler;
       rapidjson::Reader reader;

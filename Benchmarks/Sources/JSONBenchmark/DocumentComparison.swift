@@ -7,6 +7,9 @@ import RivalCommandLine
 
 /// The lanes of a document, and their results.
 enum DocumentComparison {
+  /// The lane of the calls of the protocols, without a format.
+  private static let floor = "Codable alone"
+
   /// The number of times that a lane reads a document in a turn: a short one more often, so that a turn is
   /// longer than a short disturbance.
   private static func readsOfTurn(_ size: Int) -> Int { max(3, 20_000_000 / size) }
@@ -15,12 +18,12 @@ enum DocumentComparison {
   static func run(
     _ document: Document, _ cpp: CppRival, turns: Int, into report: RivalReport
   ) throws {
-    try finish(document.shape, document.bytes.count, lanes(document), turns, report) { reads in
+    try finish(document.shape, document.bytes.count, try lanes(document), turns, report) { reads in
       try cpp.lanes(document, rounds: reads).filter { $0.work != "write" }
     }
   }
 
-  private static func lanes(_ document: Document) -> [Lane] {
+  private static func lanes(_ document: Document) throws -> [Lane] {
     let bytes = document.bytes
     var lanes: [Lane] = []
     if document.shape == "lines" {
@@ -44,9 +47,11 @@ enum DocumentComparison {
     }
     if document.shape != "lines" {
       lanes += [
-        Lane("Decodable", "ApusJSON") { try Readers.decode(document, foundation: false) },
-        Lane("Decodable", "JSONDecoder") { try Readers.decode(document, foundation: true) },
+        Lane("Decodable", "ApusJSON") { try Readers.decode(document, .apus) },
+        Lane("Decodable", "JSONDecoder") { try Readers.decode(document, .foundation) },
       ]
+      let tape = try Readers.tape(document)
+      lanes.append(Lane("Decodable", floor) { try Readers.decode(document, .tape(tape)) })
     }
     if ["tweets", "objects"].contains(document.shape) {
       lanes.append(Lane("Decodable", "ApusJSON, keys") { try Readers.keys(document) })
@@ -62,10 +67,15 @@ enum DocumentComparison {
     let samples = (0..<count).map { Sample(hi: $0, there: 1, comment: "comment \($0)") }
     var memory = MemorySink()
     let size = try Readers.write(samples, into: &memory).bytes
+    let tape = try CodableTape(samples)
     let lanes = [
       Lane("write", "ApusJSON, by hand") { try Readers.write(samples, into: &memory) },
       Lane("write", "ApusJSON, Encodable") { try Readers.encode(samples, foundation: false) },
       Lane("write", "JSONEncoder") { try Readers.encode(samples, foundation: true) },
+      Lane("write", floor) {
+        try tape.encode(samples)
+        return Checksum(objects: UInt64(samples.count), bytes: size)
+      },
     ]
     try finish("objects", Int(size), lanes, turns, report) { reads in
       try cpp.lanes(.objects(count), rounds: reads).filter { $0.work == "write" }

@@ -155,12 +155,22 @@ enum Readers {
     return sum
   }
 
-  /// Decodes a document with ours, or with Foundation.
-  static func decode(_ document: Document, foundation: Bool) throws -> Checksum {
+  /// A decoder of a document.
+  enum Coder {
+    case apus
+    case foundation
+    /// The calls of `Codable` alone.
+    case tape(CodableTape)
+  }
+
+  /// Decodes a document.
+  static func decode(_ document: Document, _ coder: Coder) throws -> Checksum {
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
-      foundation
-        ? try JSONDecoder().decode(type, from: Data(document.bytes))
-        : try JSONValueDecoder().decode(type, from: document.bytes)
+      switch coder {
+      case .apus: try JSONValueDecoder().decode(type, from: document.bytes)
+      case .foundation: try JSONDecoder().decode(type, from: Data(document.bytes))
+      case .tape(let tape): try tape.decode(type)
+      }
     }
     var sum = Checksum()
     switch document.shape {
@@ -173,6 +183,19 @@ enum Readers {
     default: sum = checksum(try decode([Sample].self))
     }
     return sum
+  }
+
+  /// Returns the tape of the values of a document.
+  static func tape(_ document: Document) throws -> CodableTape {
+    func tape<T: Codable>(_ type: T.Type) throws -> CodableTape {
+      try CodableTape(JSONValueDecoder().decode(type, from: document.bytes))
+    }
+    return switch document.shape {
+    case "tweets": try tape(Tweets.self)
+    case "catalogue": try tape(Catalogue.self)
+    case "numbers": try tape(Coordinates.self)
+    default: try tape([Sample].self)
+    }
   }
 
   static func serialization(_ bytes: [UInt8]) throws -> Checksum {

@@ -19,11 +19,13 @@ struct RivalDocument: Encodable {
   /// The seed as text, because many readers hold numbers as doubles; `nil` if nothing is random.
   let seed: String?
   let machine: Machine
+  /// The versions and flags of the rivals; empty if the family says none.
+  let rivals: [String]
   let rows: [RivalRow]
   let skipped: [Skipped]
 
   private enum Keys: String, CodingKey {
-    case bench, family, command, date, seconds, seed, machine, rows, skipped
+    case bench, family, command, date, seconds, seed, machine, rivals, rows, skipped
   }
 
   private enum MachineKeys: String, CodingKey {
@@ -40,6 +42,7 @@ struct RivalDocument: Encodable {
     try document.encode(date, forKey: .date)
     try document.encode(seconds, forKey: .seconds)
     try document.encode(seed, forKey: .seed)
+    try document.encode(rivals, forKey: .rivals)
     try document.encode(rows, forKey: .rows)
     try document.encode(skipped, forKey: .skipped)
     var facts = document.nestedContainer(keyedBy: MachineKeys.self, forKey: .machine)

@@ -23,7 +23,13 @@ public final class RivalReport {
   public init(_ family: String, _ options: RivalOptions, seed: UInt64?) {
     (self.family, self.options, self.seed) = (family, options, seed)
     output = options.isJSON ? Self.detachOutput() : nil
+    for rival in Self.rivals { print("rival: \(rival)") }
   }
+
+  /// The versions and flags of the rivals, which `Scripts/bench` puts into the environment, a line each.
+  private static let rivals =
+    (ProcessInfo.processInfo.environment["APUS_RIVALS"] ?? "")
+    .split(separator: "\n").map(String.init)
 
   /// Adds a row to the document.
   public func add(_ row: RivalRow) { rows.append(row) }
@@ -46,7 +52,7 @@ public final class RivalReport {
     let document = RivalDocument(
       family: family, command: [family] + options.contract, date: date,
       seconds: (seconds * 100).rounded() / 100, seed: seed.map { "\($0)" }, machine: .current(),
-      rows: rows, skipped: skipped)
+      rivals: Self.rivals, rows: rows, skipped: skipped)
     let line = try document.line()
     do {
       try FileHandle(fileDescriptor: output).write(contentsOf: line)

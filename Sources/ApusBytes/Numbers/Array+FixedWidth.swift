@@ -27,13 +27,13 @@ extension [UInt8] {
     append(UInt8(ascii: "Z"))
   }
 
-  /// Appends a number that has at most `width` digits and no sign.
-  private mutating func append(digits number: Int, width: Int) {
-    append(contentsOf: repeatElement(UInt8(ascii: "0"), count: width))
-    var rest = number
-    for index in (count - width..<count).reversed() {
-      self[index] += UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
+  /// Appends a number without a sign, with zeros in front of it.
+  ///
+  /// - Parameter width: The number of digits, from 1 to 8, which the number does not exceed.
+  package mutating func append(digits number: Int, width: Int) {
+    let digits = DecimalWord.digits(UInt64(truncatingIfNeeded: number)) | DecimalWord.zeros
+    for index in (8 - width)..<8 {
+      append(UInt8(truncatingIfNeeded: digits >> UInt64(8 * index)))
     }
   }
 }

@@ -27,21 +27,28 @@ extension DecimalTarget {
     if significand == 0 || power < leastPower { return (0, true) }
     if power > greatestPower { return (infinityBits, true) }
     let zeros = significand.leadingZeroBitCount
-    let (high, low) = product(significand << UInt64(zeros), power)
+    let (high, low) = product(significand &<< UInt64(truncatingIfNeeded: zeros), power)
     let upper = Int(high >> 63)
-    let shift = upper + 61 - fractionBits
-    let exponent = binaryExponent(power) + upper - zeros - leastExponent
-    let isCertain = low != .max || -27...55 ~= power
+    let shift = upper &+ 61 &- fractionBits
+    let exponent = binaryExponent(power) &+ upper &- zeros &- leastExponent
     // One bit more than the significand has, to round by.
-    var bits = high >> UInt64(shift)
-    if exponent <= 0 { return (subnormalBits(bits, exponent), isCertain) }
-    if low <= 1 && bits & 3 == 1 && powersOfTies ~= power && bits << UInt64(shift) == high {
-      bits &-= 1
+    var bits = high &>> UInt64(truncatingIfNeeded: shift)
+    var isCertain = true
+    if low &+ 1 <= 2 {
+      isCertain = low != .max || -27...55 ~= power
+      if low <= 1 && exponent > 0 && isTie(bits, high, shift, power) { bits &-= 1 }
     }
-    bits = (bits + (bits & 1)) >> 1
+    if exponent <= 0 { return (subnormalBits(bits, exponent), isCertain) }
+    bits = (bits &+ (bits & 1)) >> 1
     // Rounding up may have given one bit more: then the sum carries into the exponent, as it should.
-    let pattern = bits &+ UInt64(exponent - 1) << UInt64(fractionBits)
+    let pattern = bits &+ UInt64(truncatingIfNeeded: exponent &- 1) << UInt64(fractionBits)
     return (min(pattern, infinityBits), isCertain)
+  }
+
+  /// Whether a product is in the middle of two numbers of which the lower one is even.
+  @inline(never)
+  private static func isTie(_ bits: UInt64, _ high: UInt64, _ shift: Int, _ power: Int) -> Bool {
+    bits & 3 == 1 && powersOfTies ~= power && bits << UInt64(shift) == high
   }
 
   /// Returns the leading 128 bits of the product with a power of five; the second half only if it

@@ -16,9 +16,18 @@ protocol DecimalTarget {
 
   /// Creates a number from the low bits of its pattern.
   init(bits: UInt64)
+
+  /// Returns `significand / 10^tenths`, or `nil` if both are not exact in this format, so that the processor would round
+  /// twice.
+  ///
+  /// - Parameter tenths: From 0 to 7.
+  static func exactQuotient(_ significand: UInt64, tenths: Int) -> Self?
 }
 
 extension DecimalTarget {
+  /// The pattern of -0.
+  static var signBit: UInt64 { UInt64(infiniteExponent + 1) << UInt64(fractionBits) }
+
   static var infinityBits: UInt64 { UInt64(infiniteExponent) << UInt64(fractionBits) }
 }
 
@@ -31,6 +40,11 @@ extension Double: DecimalTarget {
   static var powersOfTies: ClosedRange<Int> { -4...23 }
 
   init(bits: UInt64) { self.init(bitPattern: bits) }
+
+  @inline(__always)
+  static func exactQuotient(_ significand: UInt64, tenths: Int) -> Double? {
+    significand < 1 << 53 ? Double(significand) / smallPowers[tenths] : nil
+  }
 }
 
 extension Float: DecimalTarget {
@@ -42,4 +56,9 @@ extension Float: DecimalTarget {
   static var powersOfTies: ClosedRange<Int> { -17...10 }
 
   init(bits: UInt64) { self.init(bitPattern: UInt32(truncatingIfNeeded: bits)) }
+
+  @inline(__always)
+  static func exactQuotient(_ significand: UInt64, tenths: Int) -> Float? {
+    significand < 1 << 24 ? Float(significand) / Float(Double.smallPowers[tenths]) : nil
+  }
 }

@@ -20,15 +20,16 @@ struct DecimalText: ~Escapable {
   init(_ bytes: Span<UInt8>) throws(NumberError) {
     isNegative = bytes.holds(UInt8(ascii: "-"), at: 0)
     let start = isNegative || bytes.holds(UInt8(ascii: "+"), at: 0) ? 1 : 0
+    let raw = bytes.rawBytes
     var index = start
     significand = 0
-    Self.read(bytes, &index, into: &significand)
+    DecimalWord.read(raw, &index, into: &significand)
     var count = index - start
     exponent = 0
     if bytes.holds(UInt8(ascii: "."), at: index) {
       index += 1
       let fraction = index
-      Self.read(bytes, &index, into: &significand)
+      DecimalWord.read(raw, &index, into: &significand)
       exponent = fraction - index
       count += index - fraction
     }
@@ -37,19 +38,6 @@ struct DecimalText: ~Escapable {
     exponent += try Self.exponent(bytes, &index)
     guard index == bytes.count else { throw NumberError(.unexpectedByte, at: index) }
     if count > Self.most { takeFirstDigits(of: count) }
-  }
-
-  /// Reads digits; if they overflow, `takeFirstDigits` reads them again.
-  @inline(__always)
-  private static func read(
-    _ bytes: Span<UInt8>, _ index: inout Int, into value: inout UInt64
-  ) {
-    while index < bytes.count {
-      let digit = bytes[index] &- UInt8(ascii: "0")
-      guard digit < 10 else { return }
-      value = value &* 10 &+ UInt64(digit)
-      index += 1
-    }
   }
 
   @inline(__always)

@@ -64,10 +64,36 @@ extension DecimalTarget where Self: BinaryFloatingPoint {
 
   @inline(__always)
   fileprivate static func nearest(_ bytes: Span<UInt8>) throws(NumberError) -> Self {
+    let raw = bytes.rawBytes
+    guard raw.byteCount <= 8 else { return try nearestOfLong(bytes) }
+    if let short = ShortDecimal(short: raw),
+      let value = exactQuotient(short.significand, tenths: 0 &- short.exponent)
+    {
+      return short.isNegative ? -value : value
+    }
+    return try nearestOfAnyForm(bytes)
+  }
+
+  /// Reads nine bytes or more.
+  @inline(never)
+  private static func nearestOfLong(_ bytes: Span<UInt8>) throws(NumberError) -> Self {
+    if let short = ShortDecimal(long: bytes.rawBytes) {
+      let (bits, isCertain) = nearestBits(short.significand, short.exponent)
+      if isCertain { return signed(bits, short.isNegative) }
+    }
+    return try nearestOfAnyForm(bytes)
+  }
+
+  @inline(__always)
+  private static func signed(_ bits: UInt64, _ isNegative: Bool) -> Self {
+    Self(bits: isNegative ? bits | signBit : bits)
+  }
+
+  @inline(never)
+  private static func nearestOfAnyForm(_ bytes: Span<UInt8>) throws(NumberError) -> Self {
     do throws(NumberError) {
       let text = try DecimalText(bytes)
-      let value = Self(bits: nearestBits(text))
-      return text.isNegative ? -value : value
+      return signed(nearestBits(text), text.isNegative)
     } catch {
       guard let value = named(bytes) else { throw error }
       return value

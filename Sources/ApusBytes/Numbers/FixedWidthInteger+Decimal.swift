@@ -12,30 +12,33 @@ extension FixedWidthInteger {
   /// - Complexity: O(*n*); does not allocate.
   @inlinable
   public init(decimal bytes: Span<UInt8>) throws(NumberError) {
-    let isNegative = bytes.count > 0 && bytes[0] == UInt8(ascii: "-")
-    let start = isNegative || bytes.count > 0 && bytes[0] == UInt8(ascii: "+") ? 1 : 0
-    guard start < bytes.count else { throw NumberError(.unexpectedEnd, at: start) }
-    if bytes.count - start <= 19 {
-      let magnitude = try Self.shortMagnitude(bytes, from: start)
-      guard let value = Self(magnitude, isNegative) else { throw NumberError(.outOfRange, at: 0) }
+    // Most integers have at most eight digits and no sign.
+    let raw = bytes.rawBytes
+    if let short = DecimalWord.shortNumber(raw), let value = Self(exactly: short) {
       self = value
     } else {
-      self = try Self.long(bytes, from: start, isNegative)
+      self = try Self.anyInteger(bytes)
     }
   }
 
-  /// Reads at most 19 digits, which cannot overflow 64 bits.
-  @inlinable @inline(__always)
-  static func shortMagnitude(
-    _ bytes: Span<UInt8>, from start: Int
-  ) throws(NumberError) -> UInt64 {
-    var magnitude: UInt64 = 0
-    for index in start..<bytes.count {
-      let digit = bytes[index] &- UInt8(ascii: "0")
-      guard digit < 10 else { throw NumberError(.unexpectedByte, at: index) }
-      magnitude = magnitude &* 10 &+ UInt64(digit)
+  /// Reads an integer of any length, perhaps with a sign.
+  @inlinable @inline(never)
+  static func anyInteger(_ bytes: Span<UInt8>) throws(NumberError) -> Self {
+    let isNegative = bytes.count > 0 && bytes[0] == UInt8(ascii: "-")
+    let start = isNegative || bytes.count > 0 && bytes[0] == UInt8(ascii: "+") ? 1 : 0
+    let count = bytes.count &- start
+    guard count > 0 else { throw NumberError(.unexpectedEnd, at: start) }
+    guard count <= 19 else { return try long(bytes, from: start, isNegative) }
+    let raw = bytes.rawBytes
+    let magnitude =
+      count <= 8
+      ? DecimalWord.shortNumber(raw.extracting(start...))
+      : DecimalWord.longNumber(raw, start, count)
+    guard let magnitude else {
+      throw NumberError(.unexpectedByte, at: DecimalWord.end(raw, start))
     }
-    return magnitude
+    guard let value = Self(magnitude, isNegative) else { throw NumberError(.outOfRange, at: 0) }
+    return value
   }
 
   @inlinable @inline(__always)

@@ -51,14 +51,10 @@ extension FlatJSONReader {
     if isNegative { advance() }
     var magnitude: UInt64 = 0
     let digits = unsafe cursor
-    // Every load is before `end`.
-    while unsafe cursor < end {
-      let digit = unsafe cursor.pointee &- UInt8(ascii: "0")
-      guard digit < 10 else { break }
-      magnitude = magnitude &* 10 &+ UInt64(digit)
-      unsafe cursor += 1
-    }
-    let count = unsafe cursor - digits
+    let rest = unsafe RawSpan(_unsafeStart: cursor, byteCount: end - cursor)
+    var count = 0
+    DecimalWord.read(rest, &count, into: &magnitude)
+    unsafe cursor += count
     if count > 0, !continuesWord, unsafe count < 20 || (count == 20 && isExact(digits, magnitude)) {
       return Integer(magnitude, isNegative: isNegative)
     }

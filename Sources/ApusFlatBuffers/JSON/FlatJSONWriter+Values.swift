@@ -18,54 +18,30 @@ extension FlatJSONWriter {
 
   @usableFromInline
   mutating func digits(_ value: UInt64, isNegative: Bool) {
-    reserve(20)
+    reserve(24)
     if isNegative { put(UInt8(ascii: "-")) }
-    var size = 1
-    var limit: UInt64 = 10
-    while size < 20, value >= limit {
-      size += 1
-      limit = size < 20 ? limit &* 10 : limit
-    }
-    count &+= size
-    var rest = value
-    // SAFETY: room was made for 20 bytes, and a sign comes before at most 19 digits.
-    var position = unsafe start + count
-    while rest >= 100 {
-      let quotient = rest / 100
-      unsafe position -= 2
-      unsafe position.update(from: digitPairs(rest &- quotient &* 100), count: 2)
-      rest = quotient
-    }
-    if rest >= 10 {
-      unsafe (position - 2).update(from: digitPairs(rest), count: 2)
-    } else {
-      unsafe position[-1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest)
-    }
+    // SAFETY: room was made for 20 digits and a sign.
+    unsafe count &+= DecimalWord.write(value, to: UnsafeMutableRawPointer(start + count))
   }
 
   /// Writes a number with its shortest digits; NaN and infinities as strings.
   public mutating func double(_ value: Double) {
     guard value.isFinite else { return nonFinite(value) }
-    appendText(of: value)
+    reserve(ShortestText.room)
+    // SAFETY: there is room.
+    unsafe count &+= ShortestText.write(value, to: UnsafeMutableRawPointer(start + count))
   }
 
   /// Writes a number with its shortest digits; otherwise like `double(_:)`.
   public mutating func float(_ value: Float) {
     guard value.isFinite else { return nonFinite(Double(value)) }
-    appendText(of: value)
+    reserve(ShortestText.room)
+    // SAFETY: there is room.
+    unsafe count &+= ShortestText.write(value, to: UnsafeMutableRawPointer(start + count))
   }
 
   private mutating func nonFinite(_ value: Double) {
     word(value.isNaN ? "nan" : value < 0 ? "-inf" : "inf")
-  }
-
-  @inline(__always)
-  private mutating func appendText(of number: some TextOutputStreamable) {
-    reserve(32)
-    // SAFETY: the shortest digits of a number have at most 24 bytes.
-    var stream = unsafe DigitStream(position: start + count)
-    number.write(to: &stream)
-    unsafe count = stream.position - start
   }
 
   /// Writes a name of an enum in quotes; it needs no escapes.
@@ -218,37 +194,4 @@ extension FlatJSONWriter {
     }
     endArray()
   }
-}
-
-// SAFETY: the writer has made room for all digits of a number.
-/// A text stream into memory with enough room.
-@safe
-private struct DigitStream: TextOutputStream {
-  var position: UnsafeMutablePointer<UInt8>
-
-  mutating func write(_ text: String) {
-    for byte in text.utf8 {
-      unsafe position.pointee = byte
-      unsafe position += 1
-    }
-  }
-
-  /// The library's numbers call this method instead of `write` if a stream has it.
-  mutating func _writeASCII(_ buffer: UnsafeBufferPointer<UInt8>) {
-    guard let base = buffer.baseAddress else { return }
-    unsafe position.update(from: base, count: buffer.count)
-    unsafe position += buffer.count
-  }
-}
-
-/// The two digits of a number below 100.
-@inline(__always)
-private func digitPairs(_ number: UInt64) -> UnsafePointer<UInt8> {
-  let digits: StaticString = """
-    0001020304050607080910111213141516171819202122232425262728293031323334353637383940414243444546474\
-    8495051525354555657585960616263646566676869707172737475767778798081828384858687888990919293949596\
-    979899
-    """
-  // SAFETY: the text has 200 bytes, and callers pass numbers below 100.
-  return unsafe digits.utf8Start + Int(truncatingIfNeeded: number &* 2)
 }

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusBytes
 import ApusJSON
 import ApusMeasure
 
@@ -200,17 +201,13 @@ private struct FigureFields: Sendable {
   /// Reads a whole number without a sign, a point and an exponent.
   private mutating func count(_ reader: inout JSONReader) throws(JSONError) -> Int {
     let digits = try reader.digits()
-    guard digits.count <= 15 else {
+    guard digits.count <= 15, digits[0] != UInt8(ascii: "-"),
+      let number = try? UInt64(decimal: digits)
+    else {
       isUsual = false
       return 0
     }
-    var number = 0
-    for index in digits.indices {
-      let digit = digits[index] &- UInt8(ascii: "0")
-      if digit > 9 { isUsual = false }
-      number = number * 10 + Int(digit)
-    }
-    return number
+    return Int(number)
   }
 
   /// Appends bytes after their number, so that different lists of texts have different keys.

@@ -298,7 +298,7 @@ struct EventEngine: ~Copyable {
   static func boolean(
     _ bytes: RawSpan, _ start: Int, _ end: Int, _ context: EngineContext
   ) throws(JSONError) -> Bool {
-    let word = Digits.word(bytes, start)
+    let word = DecimalWord.word(bytes, start)
     if word & 0xffff_ffff == 0x6575_7274, end == start &+ 4 { return true }
     if word & 0xff_ffff_ffff == 0x65_736c_6166, end == start &+ 5 { return false }
     throw context.invalidLiteral(bytes, start)
@@ -308,7 +308,7 @@ struct EventEngine: ~Copyable {
   static func checkNull(
     _ bytes: RawSpan, _ start: Int, _ end: Int, _ context: EngineContext
   ) throws(JSONError) {
-    let word = Digits.word(bytes, start)
+    let word = DecimalWord.word(bytes, start)
     guard word & 0xffff_ffff == 0x6c6c_756e, end == start &+ 4 else {
       throw context.invalidLiteral(bytes, start)
     }

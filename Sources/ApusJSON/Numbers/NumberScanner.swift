@@ -11,8 +11,8 @@ enum NumberScanner {
     let count = end &- first
     // Most numbers are integers of at most eight digits.
     if count &- 1 < 8, count > 0 {
-      let word = Digits.word(bytes, first)
-      let isInteger = Digits.areDigits(Digits.values(word, count))
+      let word = DecimalWord.word(bytes, first)
+      let isInteger = DecimalWord.areDigits(DecimalWord.values(word, count))
       if isInteger, word & 0xff != 0x30 || count == 1 { return }
     }
     _ = try checkRest(bytes, start, end)
@@ -22,7 +22,7 @@ enum NumberScanner {
   @usableFromInline @inline(never)
   static func checkRest(_ bytes: RawSpan, _ start: Int, _ end: Int) throws(JSONError) -> Bool {
     let first = bytes.byte(at: start) == UInt8(ascii: "-") ? start &+ 1 : start
-    var offset = Digits.end(bytes, first)
+    var offset = DecimalWord.end(bytes, first)
     guard offset > first else { throw JSONError(.invalidNumber, at: first) }
     guard bytes.byte(at: first) != UInt8(ascii: "0") || offset == first + 1 else {
       throw JSONError(.invalidNumber, at: first + 1)
@@ -30,14 +30,14 @@ enum NumberScanner {
     if offset == end { return true }
     if bytes.byte(at: offset) == UInt8(ascii: ".") {
       let point = offset
-      offset = Digits.end(bytes, offset + 1)
+      offset = DecimalWord.end(bytes, offset + 1)
       guard offset > point + 1 else { throw JSONError(.invalidNumber, at: offset) }
     }
     if bytes.byte(at: offset) | 0x20 == UInt8(ascii: "e") {
       let sign = bytes.byte(at: offset + 1)
       offset += sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") ? 2 : 1
       let digits = offset
-      offset = Digits.end(bytes, offset)
+      offset = DecimalWord.end(bytes, offset)
       guard offset > digits else { throw JSONError(.invalidNumber, at: offset) }
     }
     guard offset == end else { throw JSONError(.invalidNumber, at: offset) }
@@ -54,11 +54,11 @@ enum NumberScanner {
     let count = end &- first
     // Most numbers are integers of at most eight digits.
     if count &- 1 < 8, count > 0 {
-      let word = Digits.word(bytes, first)
-      let digits = Digits.values(word, count)
+      let word = DecimalWord.word(bytes, first)
+      let digits = DecimalWord.values(word, count)
       let hasZero = word & 0xff == 0x30
-      if Digits.areDigits(digits), !hasZero || (count == 1 && !isNegative) {
-        let value = Int(truncatingIfNeeded: Digits.number(digits))
+      if DecimalWord.areDigits(digits), !hasZero || (count == 1 && !isNegative) {
+        let value = Int(truncatingIfNeeded: DecimalWord.number(digits))
         return .integer(isNegative ? 0 &- value : value)
       }
     }

@@ -63,16 +63,16 @@ extension JSONReader {
     let count = position(1) &- start
     // Most integers have at most eight digits and no sign, and a token follows them at once.
     if count &- 1 < 8, count > 0 {
-      let word = Digits.word(bytes, start)
-      let digits = Digits.values(word, count)
-      if Digits.areDigits(digits), word & 0xff != 0x30 || count == 1,
-        let value = T(exactly: Digits.number(digits))
+      let word = DecimalWord.word(bytes, start)
+      let digits = DecimalWord.values(word, count)
+      if DecimalWord.areDigits(digits), word & 0xff != 0x30 || count == 1,
+        let value = T(exactly: DecimalWord.number(digits))
       {
         take(1)
         return value
       }
-    } else if count > 8, count < 19, let digits = Digits.longNumber(bytes, start, count),
-      let value = T(exactly: digits)
+    } else if count > 8, count < 19, bytes.byte(at: start) != UInt8(ascii: "0"),
+      let digits = DecimalWord.longNumber(bytes, start, count), let value = T(exactly: digits)
     {
       take(1)
       return value
@@ -154,7 +154,7 @@ extension JSONReader {
   public mutating func boolean() throws(JSONError) -> Bool {
     fill()
     let start = position(0)
-    let word = Digits.word(bytes, start)
+    let word = DecimalWord.word(bytes, start)
     let length = scalarEnd(start) - start
     let isTrue = word & 0xffff_ffff == 0x6575_7274 && length == 4
     guard isTrue || word & 0xff_ffff_ffff == 0x65_736c_6166 && length == 5 else {
@@ -178,7 +178,7 @@ extension JSONReader {
   @usableFromInline
   mutating func takeNull() throws(JSONError) {
     let start = position(0)
-    guard Digits.word(bytes, start) & 0xffff_ffff == 0x6c6c_756e, scalarEnd(start) == start + 4
+    guard DecimalWord.word(bytes, start) & 0xffff_ffff == 0x6c6c_756e, scalarEnd(start) == start + 4
     else { throw unexpected(0, .value) }
     take(1)
   }

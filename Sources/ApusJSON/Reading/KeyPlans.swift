@@ -111,7 +111,7 @@ extension KeyPlans.Step {
     let seconds = unsafe second & step.pointee.secondMask ^ step.pointee.second
     guard firsts | seconds == 0 else { return false }
     let count = unsafe step.pointee.count
-    return unsafe count <= 16 || Digits.word(bytes, start &+ count &- 8) == step.pointee.last
+    return unsafe count <= 16 || DecimalWord.word(bytes, start &+ count &- 8) == step.pointee.last
   }
 
   // SAFETY: as above.
@@ -120,9 +120,9 @@ extension KeyPlans.Step {
     _ step: UnsafeMutablePointer<Self>, _ bytes: RawSpan, _ start: Int
   ) -> Bool {
     let step = unsafe step.pointee
-    return Digits.word(bytes, start) & step.firstMask == step.first
-      && Digits.word(bytes, start + 8) & step.secondMask == step.second
-      && (step.count <= 16 || Digits.word(bytes, start + step.count - 8) == step.last)
+    return DecimalWord.word(bytes, start) & step.firstMask == step.first
+      && DecimalWord.word(bytes, start + 8) & step.secondMask == step.second
+      && (step.count <= 16 || DecimalWord.word(bytes, start + step.count - 8) == step.last)
   }
 
   /// Makes the step that of a key of at most 24 bytes with its quotes and colon; other keys make it one
@@ -137,9 +137,9 @@ extension KeyPlans.Step {
     }
     firstMask = Self.mask(count)
     secondMask = Self.mask(count - 8)
-    first = Digits.word(bytes, start) & firstMask
-    second = Digits.word(bytes, start + 8) & secondMask
-    last = count > 16 ? Digits.word(bytes, start + count - 8) : 0
+    first = DecimalWord.word(bytes, start) & firstMask
+    second = DecimalWord.word(bytes, start + 8) & secondMask
+    last = count > 16 ? DecimalWord.word(bytes, start + count - 8) : 0
     self.count = count
     self.index = index
     bit = Self.bit(index)

@@ -32,19 +32,15 @@ extension ByteBuffer {
   @inlinable @inline(__always)
   mutating func putMember(_ key: borrowing JSONKey, _ value: Int, isFirst: Bool) {
     reserve(64)
-    // SAFETY: room was made for the key, eight digits and a sign.
+    // SAFETY: room was made for the key, and for 20 digits and a sign.
     let start = unsafe start
     let position = unsafe putKey(key, isFirst: isFirst, start)
     if value >= 0, value < 10 {
       unsafe start[position] = 0x30 | UInt8(truncatingIfNeeded: value)
       count = position &+ 1
-    } else if value >= 0, value < 100_000_000 {
-      let digits = Self.digits(UInt64(truncatingIfNeeded: value))
-      let zeros = digits.trailingZeroBitCount >> 3
-      let text = (digits | 0x3030_3030_3030_3030) >> UInt64(truncatingIfNeeded: 8 &* zeros)
-      unsafe UnsafeMutableRawPointer(start + position).storeBytes(
-        of: text.littleEndian, as: UInt64.self)
-      count = position &+ 8 &- zeros
+    } else if value >= 0 {
+      let target = unsafe UnsafeMutableRawPointer(start + position)
+      count = unsafe position &+ DecimalWord.write(UInt64(truncatingIfNeeded: value), to: target)
     } else {
       count = position
       putAny(value)

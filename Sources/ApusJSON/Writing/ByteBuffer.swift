@@ -118,7 +118,7 @@ struct ByteBuffer: ~Copyable, @unchecked Sendable {
   }
 }
 
-// MARK: - Integers
+// MARK: - Numbers
 
 extension ByteBuffer {
   /// Appends an integer in decimal digits.
@@ -126,41 +126,32 @@ extension ByteBuffer {
   mutating func append(_ value: Int) {
     reserve(32)
     if value < 0 { put(UInt8(ascii: "-")) }
-    let magnitude = value.magnitude
-    if magnitude < 10 { return put(0x30 | UInt8(truncatingIfNeeded: magnitude)) }
-    if magnitude < 100_000_000 { return putEight(UInt64(magnitude)) }
-    putLong(UInt64(magnitude))
+    putDigits(UInt64(value.magnitude))
   }
 
   @usableFromInline mutating func append(_ value: UInt64) {
     reserve(32)
-    putLong(value)
+    putDigits(value)
   }
 
-  /// Writes at most eight digits as a word, without the zeros in front.
   @inlinable @inline(__always)
-  mutating func putEight(_ value: UInt64) {
-    let digits = Self.digits(value)
-    let zeros = min(7, digits.trailingZeroBitCount >> 3)
-    put((digits | 0x3030_3030_3030_3030) >> UInt64(8 &* zeros), first: 8 &- zeros)
+  mutating func putDigits(_ value: UInt64) {
+    // SAFETY: the caller has made room for 20 digits.
+    unsafe count &+= DecimalWord.write(value, to: UnsafeMutableRawPointer(start + count))
   }
 
-  @usableFromInline
-  mutating func putLong(_ value: UInt64) {
-    let (high, low) = value.quotientAndRemainder(dividingBy: 100_000_000)
-    guard high > 0 else { return putEight(low) }
-    putLong(high)
-    put(Self.digits(low) | 0x3030_3030_3030_3030, first: 8)
+  /// Appends the shortest digits that read back as the same number.
+  mutating func append(shortest value: Double) {
+    reserve(ShortestText.room)
+    // SAFETY: there is room.
+    unsafe count &+= ShortestText.write(value, to: UnsafeMutableRawPointer(start + count))
   }
 
-  /// Returns the eight digits of a number, the first in the lowest byte: halves, quarters, digits.
-  @inlinable @inline(__always)
-  static func digits(_ value: UInt64) -> UInt64 {
-    let halves = value / 10_000 | (value % 10_000) << 32
-    let hundreds = ((halves &* 10_486) >> 20) & 0x0000_007f_0000_007f
-    let pairs = hundreds | (halves &- hundreds &* 100) << 16
-    let tens = ((pairs &* 103) >> 10) & 0x000f_000f_000f_000f
-    return tens | (pairs &- tens &* 10) << 8
+  /// Appends the shortest digits that read back as the same number.
+  mutating func append(shortest value: Float) {
+    reserve(ShortestText.room)
+    // SAFETY: there is room.
+    unsafe count &+= ShortestText.write(value, to: UnsafeMutableRawPointer(start + count))
   }
 }
 
@@ -211,7 +202,7 @@ extension ByteBuffer {
       put(word, first: 8)
       return bytes.count
     }
-    let word = Digits.word(source, index)
+    let word = DecimalWord.word(source, index)
     let mask = ~(UInt64.max << UInt64(truncatingIfNeeded: 8 &* rest))
     if Self.special(word | ~mask) != 0 { return index }
     put(word, first: rest)

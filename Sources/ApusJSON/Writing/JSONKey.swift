@@ -34,7 +34,7 @@ public struct JSONKey: Sendable, ExpressibleByStringLiteral {
     let first = bytes.span.extracting(first: min(8, bytes.count)).rawBytes
     let second = bytes.span.extracting(droppingFirst: min(8, bytes.count)).rawBytes
     shortSize = bytes.count <= 16 ? bytes.count : .max
-    words = (Digits.word(first, 0), Digits.word(second, 0))
+    words = (DecimalWord.word(first, 0), DecimalWord.word(second, 0))
   }
 
   /// Creates a key.

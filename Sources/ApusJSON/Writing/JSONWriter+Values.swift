@@ -84,9 +84,9 @@ extension JSONWriter where Target: ~Copyable {
   /// - Throws: `nonFinite` for infinity and NaN, unless the format has a text for them.
   public mutating func write(_ value: Double) throws(JSONWriterError) {
     guard value.isFinite else { return try writeNonFinite(value) }
-    digits.removeAll(keepingCapacity: true)
-    digits.append(shortest: value)
-    try writeDigits()
+    try beforeValue()
+    buffer.append(shortest: value)
+    afterValue()
   }
 
   /// Writes the shortest digits that read back as the same float.
@@ -94,15 +94,8 @@ extension JSONWriter where Target: ~Copyable {
   /// - Throws: `nonFinite` for infinity and NaN, unless the format has a text for them.
   public mutating func write(_ value: Float) throws(JSONWriterError) {
     guard value.isFinite else { return try writeNonFinite(Double(value)) }
-    digits.removeAll(keepingCapacity: true)
-    digits.append(shortest: value)
-    try writeDigits()
-  }
-
-  private mutating func writeDigits() throws(JSONWriterError) {
     try beforeValue()
-    let text = digits
-    buffer.append(text.span)
+    buffer.append(shortest: value)
     afterValue()
   }
 

@@ -33,7 +33,6 @@ public struct JSONWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   @usableFromInline let indent: Int
   @usableFromInline let nonFinite: JSONFormat.NonFinite
   @usableFromInline var sorter: MemberSorter?
-  @usableFromInline var digits: [UInt8] = []
   /// Whether the text has no blanks, and keys in the order of the calls.
   @usableFromInline let isPlain: Bool
 

@@ -155,17 +155,12 @@ struct PlainXMLList: ~Copyable, ~Escapable {
   /// Reads 1 to 18 digits.
   @inline(__always)
   private mutating func digits() -> Int? {
-    var value = 0
+    var value: UInt64 = 0
     var end = position
-    while end &- position < 18 {
-      let digit = text.byte(at: end) &- UInt8(ascii: "0")
-      guard digit < 10 else { break }
-      value = value &* 10 &+ Int(digit)
-      end &+= 1
-    }
-    guard end > position else { return nil }
+    DecimalWord.read(text, &end, into: &value)
+    guard 1...18 ~= end &- position else { return nil }
     position = end
-    return value
+    return Int(truncatingIfNeeded: value)
   }
 
   @inline(__always)

@@ -93,22 +93,19 @@ public struct DescriptionStream<Target: Sink<UInt8> & ~Copyable>: ~Copyable, Val
     try writeDigits(UInt64(number.magnitude))
   }
 
-  @inlinable
+  @usableFromInline
   mutating func writeDigits(_ number: UInt64) throws(StreamError) {
-    var digits = InlineArray<20, UInt8>(repeating: 0)
-    var rest = number
-    var start = 20
-    repeat {
-      start -= 1
-      digits[start] = UInt8(ascii: "0") + UInt8(rest % 10)
-      rest /= 10
-    } while rest > 0
-    try target.write(contentsOf: digits.span.extracting(start..<20))
+    var digits = InlineArray<24, UInt8>(repeating: 0)
+    let count = digits.write(number)
+    try target.write(contentsOf: digits.span.extracting(..<count))
   }
 
   /// Writes the shortest digits that read back as the same number.
   public mutating func writeNumber(_ number: Double) throws(StreamError) {
-    try target.write(number.description)
+    guard number.isFinite else { return try target.write(number.description) }
+    var digits = InlineArray<40, UInt8>(repeating: 0)
+    let count = digits.write(shortest: number)
+    try target.write(contentsOf: digits.span.extracting(..<count))
   }
 
   /// Writes `true` or `false`.

@@ -92,6 +92,28 @@ struct DoubleDecimalTests {
     }
   }
 
+  /// Every length of the integer, the fraction and the exponent, beside the C library.
+  @Test(
+    "All lengths of all parts read as by the C library", arguments: 1...8 as ClosedRange<UInt64>)
+  func allLengths(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let digits = Array("0123456789".utf8)
+    for whole in 0...10 {
+      for part in 0...20 where whole + part > 0 {
+        let body =
+          random.bytes(count: whole, of: digits) + [46] + random.bytes(count: part, of: digits)
+        let text = String(decoding: body, as: UTF8.self)
+        let power = random.next() % 1000
+        for end in [
+          "", "e\(power % 10)", "E-\(power % 100)", "e+\(power % 400)", "e-00\(power % 10)",
+        ] {
+          check(text + end, "seed \(seed)")
+          check("-" + text + end, "seed \(seed)")
+        }
+      }
+    }
+  }
+
   @Test(
     "The exact comparison alone gives the same result, from any start",
     arguments: 1...40 as ClosedRange<UInt64>)

@@ -100,4 +100,36 @@ struct IntegerDecimalTests {
       #expect(bytes == Array("\(UInt64(bitPattern: Int64(number)))".utf8))
     }
   }
+
+  @Test("Integers of every width are appended as the library writes them", arguments: UInt64(1)...4)
+  func appendedWide(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var numbers: [Int128] = [.min, .max, Int128(UInt64.max), Int128(UInt64.max) + 1, -1, 0]
+    for shift in 0..<127 {
+      numbers.append(
+        (Int128(Int64(bitPattern: random.next())) << 64 | Int128(random.next())) >> shift)
+    }
+    for number in numbers {
+      var bytes: [UInt8] = []
+      bytes.append(decimal: number)
+      #expect(bytes == Array("\(number)".utf8), "seed \(seed)")
+      bytes = []
+      bytes.append(decimal: UInt128(truncatingIfNeeded: number))
+      #expect(bytes == Array("\(UInt128(truncatingIfNeeded: number))".utf8), "seed \(seed)")
+    }
+    for number in Int8.min...Int8.max {
+      var bytes: [UInt8] = []
+      bytes.append(decimal: number)
+      #expect(bytes == Array("\(number)".utf8))
+    }
+  }
+
+  @Test("Numbers of a fixed width have zeros in front")
+  func fixedWidth() {
+    for (number, width, expected) in [(7, 2, "07"), (0, 1, "0"), (12_345_678, 8, "12345678")] {
+      var bytes: [UInt8] = []
+      bytes.append(digits: number, width: width)
+      #expect(bytes == Array(expected.utf8))
+    }
+  }
 }

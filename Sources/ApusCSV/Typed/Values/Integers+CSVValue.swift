@@ -8,14 +8,7 @@ extension FixedWidthInteger where Self: CSVValue {
   }
 
   /// Appends the decimal digits, with a sign if the number is negative.
-  public func appendText(to buffer: inout [UInt8]) {
-    if self < 0 { buffer.append(UInt8(ascii: "-")) }
-    if let short = UInt64(exactly: magnitude) {
-      buffer.append(decimal: short)
-    } else {
-      buffer.append(contentsOf: magnitude.description.utf8)
-    }
-  }
+  public func appendText(to buffer: inout [UInt8]) { buffer.append(decimal: self) }
 }
 
 extension Int: CSVValue {}
