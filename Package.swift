@@ -436,7 +436,8 @@ let package = Package(
       dependencies: [
         "apus-fleet", "ApusBenchmark", "ApusBytes", "ApusFleet", "ApusMeasure", "ApusPostgreSQL",
         "ApusSystem", "ApusTestSupport",
-      ]),
+      ],
+      exclude: ["Data"]),
     .testTarget(
       name: "ApusStoresTests",
       dependencies: [
