@@ -173,8 +173,9 @@ let package = Package(
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusJSON", "ApusMeasure", "ApusReport", "ApusSystem",
       ],
-      resources: ["migration1", "migration2", "migration3", "migration4", "migration5", "roles"].map
-      {
+      resources: [
+        "migration1", "migration2", "migration3", "migration4", "migration5", "migration6", "roles",
+      ].map {
         .embedInCode("Schema/\($0).sql")
       }),
     .target(
