@@ -174,8 +174,9 @@ let package = Package(
       dependencies: [
         "ApusBenchmark", "ApusBytes", "ApusJSON", "ApusMeasure", "ApusReport", "ApusSystem",
       ],
-      resources: ["migration1", "migration2", "migration3", "migration4", "migration5", "roles"].map
-      {
+      resources: [
+        "migration1", "migration2", "migration3", "migration4", "migration5", "migration6", "roles",
+      ].map {
         .embedInCode("Schema/\($0).sql")
       }),
     .target(
@@ -437,7 +438,8 @@ let package = Package(
       dependencies: [
         "apus-fleet", "ApusBenchmark", "ApusBytes", "ApusFleet", "ApusMeasure", "ApusPostgreSQL",
         "ApusSystem", "ApusTestSupport",
-      ]),
+      ],
+      exclude: ["Data"]),
     .testTarget(
       name: "ApusStoresTests",
       dependencies: [

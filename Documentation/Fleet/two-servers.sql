@@ -1,5 +1,5 @@
 -- Divides figures and latest values by series over this server and a second one. Run by a superuser in the database of a
--- fleet of version 5, after second-server.sql ran on the second server, and after the server apus_second and its users
+-- fleet of version 6, after second-server.sql ran on the second server, and after the server apus_second and its users
 -- were made as Documentation/Fleet.md says. No push may run meanwhile.
 --
 --   psql -X -v ON_ERROR_STOP=1 -f two-servers.sql postgresql://admin@db.example.org/fleet
@@ -91,6 +91,10 @@ BEGIN
   RETURN added;
 END
 $$;
+
+-- Figures pass through add_figures, which removes those of a lost transaction.
+CREATE OR REPLACE FUNCTION copies_figures() RETURNS boolean
+LANGUAGE sql STABLE SET search_path = apus, pg_temp AS $$ SELECT false $$;
 
 -- A table of which a part is on another server has no unique index, and so no ON CONFLICT. The rows of machines are
 -- locked by add_figures.

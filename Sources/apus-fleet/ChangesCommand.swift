@@ -23,15 +23,17 @@
       let database = try FleetDatabase(address, settings.question.target)
       let query = RevisionQuery(
         database.connection, project, settings.revisions.branch, settings.revisions.count ?? 100)
-      return try database.run { connection throws(PostgreSQLError) in
+      let view = try database.run { connection throws(PostgreSQLError) -> ChangesView? in
         let sessions = try query.sessions()
         guard sessions.revisions.count >= FleetChanges.fewestRevisions else {
           StandardStream.error.write(
             "apus: the project \(project.printable) has \(sessions.revisions.count) labelled revisions, and changes "
               + "need \(FleetChanges.fewestRevisions). Push with --revision\n")
-          return .undecided
+          return nil
         }
-        var view = ChangesView(sessions.revisions, asJSON: settings.question.isJSON)
+        var view = ChangesView(
+          sessions.revisions, asJSON: settings.question.isJSON,
+          hasPage: settings.question.pagePath != nil)
         let kept = try KeptChanges(connection, project, sessions.revisions)
         var found: [Int: [FleetChanges.Change]] = [:]
         for (number, series) in try query.series() {
@@ -42,13 +44,16 @@
           }
           let changes = FleetChanges(
             values, kept: kept.changes[number] ?? [], leastEffect: settings.revisions.effect)
-          view.add(series, changes)
+          view.add(series, values, changes)
           found[number] = changes.found
         }
         view.finish()
         if settings.keeps { try kept.keep(found, connection) }
-        return .success
+        return view
       }
+      guard let view else { return .undecided }
+      try FleetError.writeFile(settings.question.pagePath, view.html(project))
+      return .success
     }
   }
 #endif

@@ -1,12 +1,16 @@
 #if PostgreSQL
   import ApusFleet
   import ApusMeasure
+  import ApusReport
   import ApusSystem
 
   /// The changes of all series for readers, or as a line of JSON for each change.
   struct ChangesView {
     private let revisions: [String]
     private let isJSON: Bool
+    private let hasPage: Bool
+    /// The plots of the first series with changes, for a page.
+    private var plots: [Markup] = []
     private var table = FleetTable([
       .init("revision", ""), .init("series", ""), .init("change of", ""),
       .init("ratio", "", isNumber: true), .init("p", "", isNumber: true), .init("then it is", ""),
@@ -16,15 +20,26 @@
     private var leftOutCount = 0
     private var counts = (code: 0, machine: 0, unknown: 0)
 
-    init(_ revisions: [String], asJSON isJSON: Bool) {
+    /// - Parameter hasPage: Whether the answer is a page as well.
+    init(_ revisions: [String], asJSON isJSON: Bool, hasPage: Bool) {
       self.revisions = revisions
       self.isJSON = isJSON
+      self.hasPage = hasPage
     }
 
     /// Counts a series that has values which are not above zero.
     mutating func leaveOut() { leftOutCount += 1 }
 
-    mutating func add(_ series: FleetSeries, _ changes: FleetChanges) {
+    /// - Parameter values: The values of each machine, by the index of the revision.
+    mutating func add(
+      _ series: FleetSeries, _ values: [String: [Int: Double]], _ changes: FleetChanges
+    ) {
+      if hasPage, !changes.found.isEmpty, plots.count < FleetAnswerPage.mostSeries {
+        plots.append(
+          Block.chart(
+            series.plot(
+              title: series.title, FleetRevision.all(values), revisions, changes: changes.found)))
+      }
       seriesCount += 1
       searchCount +=
         changes.machineCount < FleetChanges.fewestMachines ? 1 : changes.machineCount + 1
@@ -36,7 +51,8 @@
         }
         if isJSON {
           StandardStream.output.write(json(series, change).line + "\n")
-        } else {
+        }
+        if !isJSON || hasPage {
           table.append([
             .string(revisions[change.revision]), .string(series.title), .string(change.cause.text),
             .string(Quantity.number(change.ratio)), .string(Quantity.number(change.probability)),
@@ -49,6 +65,17 @@
     func finish() {
       guard !isJSON else { return }
       if !table.rows.isEmpty { table.write(asJSON: false) }
+      StandardStream.output.write(sentences.map { $0 + "\n" }.joined())
+    }
+
+    /// The page of the changes, with the first series that have any.
+    func html(_ project: String) -> String {
+      FleetAnswerPage.html(
+        title: "\(project): changes", sentences: sentences, plots: [Block.figures(plots)],
+        table: table.markup(label: "Changes"))
+    }
+
+    private var sentences: [String] {
       let expected = Quantity.trimmed(Quantity.number(Double(searchCount) / 100))
       var lines = [
         "\(seriesCount) series over \(revisions.count) revisions: \(counts.code) changes of the code, "
@@ -59,7 +86,7 @@
       if leftOutCount > 0 {
         lines.append("\(leftOutCount) series have values that are not above zero")
       }
-      StandardStream.output.write(lines.map { $0 + "\n" }.joined())
+      return lines
     }
 
     private func json(_ series: FleetSeries, _ change: FleetChanges.Change) -> ResultJSONValue {

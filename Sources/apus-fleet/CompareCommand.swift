@@ -29,7 +29,9 @@
       let pairs = try query.pairs(sides.old, sides.new)
       let isPaired = settings.subject == .revision || settings.subject == .branch
       let comparison = FleetComparison(pairs, pairsMachines: isPaired)
-      ComparisonView(comparison).write(asJSON: settings.question.isJSON)
+      let view = ComparisonView(comparison)
+      view.write(asJSON: settings.question.isJSON)
+      try FleetError.writeFile(settings.question.pagePath, view.html(sides.old, sides.new))
       return .success
     }
   }

@@ -14,13 +14,28 @@
         for row in comparison.rows { StandardStream.output.write(row.json.line + "\n") }
         return
       }
+      if !comparison.rows.isEmpty { table.write(asJSON: false) }
+      StandardStream.output.write(sentences.map { $0 + "\n" }.joined())
+    }
+
+    private var table: FleetTable {
       var table = FleetTable([
         .init("series", ""), .init("ratio", "", isNumber: true), .init("95 % interval", ""),
         .init("p", "", isNumber: true), .init("sessions", "", isNumber: true), .init("B is", ""),
       ])
       for row in sorted { table.append(row.cells) }
-      if !comparison.rows.isEmpty { table.write(asJSON: false) }
-      StandardStream.output.write(summary)
+      return table
+    }
+
+    /// The page of the comparison.
+    func html(_ old: String, _ new: String) -> String {
+      let ratios = sorted.map {
+        FleetAnswerPage.Ratio($0.pair.series, $0.ratio, low: $0.low, high: $0.high)
+      }
+      return FleetAnswerPage.html(
+        title: "B = \(new) beside A = \(old)", sentences: sentences,
+        plots: [FleetAnswerPage.plot(ratios, title: "Ratio of B to A")],
+        table: table.markup(label: "Series"))
     }
 
     /// The series that differ, the least probable first, and then the others by name.
@@ -33,7 +48,7 @@
       }.map(\.element)
     }
 
-    private var summary: String {
+    private var sentences: [String] {
       let counts = FleetComparison.Verdict.allCases.compactMap { verdict -> String? in
         let count = comparison.rows.count { $0.verdict == verdict }
         return count > 0 ? "\(count) \(verdict.rawValue)" : nil
@@ -51,7 +66,7 @@
           "\(single) series have a single session on a side: their intervals leave out differences between sessions"
         )
       }
-      return lines.map { $0 + "\n" }.joined()
+      return lines
     }
   }
 

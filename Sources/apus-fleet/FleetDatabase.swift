@@ -100,6 +100,15 @@
       do throws(SystemError) { return try body() } catch { throw .file(error) }
     }
 
+    /// Writes a text to a file, which is replaced as a whole; does nothing without a path.
+    static func writeFile(
+      _ path: String?, _ text: @autoclosure () -> String
+    ) throws(FleetError) {
+      guard let path else { return }
+      let bytes = Array(text().utf8)
+      try writing { () throws(SystemError) in try AtomicFileWriter.write(bytes, to: path) }
+    }
+
     /// The error of the statement that asks for the version of the schema.
     init(greeting error: PostgreSQLError) {
       switch error.state {

@@ -1,7 +1,9 @@
 #if PostgreSQL
   import ApusCommandLine
+  import ApusFleet
   import ApusMeasure
   import ApusPostgreSQL
+  import ApusReport
   import ApusSystem
 
   /// A table that is printed for readers, or as a line of JSON for each row.
@@ -60,6 +62,12 @@
         StandardStream.output.write(
           table.render(rows: rows.map { $0.map { TextTable.Cell(Self.text($0)) } }))
       }
+    }
+
+    /// The table of a page.
+    func markup(label: String) -> Markup {
+      FleetAnswerPage.table(
+        columns.map { ($0.title, $0.isNumber) }, rows.map { $0.map(Self.text) }, label: label)
     }
 
     static func text(_ value: ResultJSONValue) -> String {

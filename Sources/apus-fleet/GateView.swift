@@ -47,14 +47,31 @@
         for row in gate.rows { StandardStream.output.write(row.json.line + "\n") }
         return
       }
+      if !notable.isEmpty { table(of: notable).write(asJSON: false) }
+      StandardStream.output.write(summary + "\n")
+    }
+
+    private func table(of rows: [FleetGate.Row]) -> FleetTable {
       var table = FleetTable([
         .init("series", ""), .init("ratio", "", isNumber: true), .init("95 % interval", ""),
         .init("p", "", isNumber: true), .init("machines", "", isNumber: true),
         .init("revision is", ""),
       ])
-      for row in notable { table.append(row.cells) }
-      if !notable.isEmpty { table.write(asJSON: false) }
-      StandardStream.output.write(summary + "\n")
+      for row in rows { table.append(row.cells) }
+      return table
+    }
+
+    /// The page of the gate, with all series; those that differ come first.
+    var html: String {
+      let differing = notable
+      let others = gate.rows.filter { $0.verdict == .same || $0.verdict == .undecided }
+      let ratios = (differing + others).map {
+        FleetAnswerPage.Ratio($0.series, $0.ratio, low: $0.low, high: $0.high)
+      }
+      return FleetAnswerPage.html(
+        title: "\(project): revision \(revision)", sentences: [summary],
+        plots: [FleetAnswerPage.plot(ratios, title: "Ratio to the revisions before")],
+        table: table(of: differing + others).markup(label: "Series"))
     }
 
     /// The series that differ, those that are worse first.

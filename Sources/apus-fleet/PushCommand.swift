@@ -106,6 +106,7 @@
         read(begun, &reader, &run)
       }
       Self.store(reader.takeParts(), begun, &run)
+      if let problem = run.confirm() { Self.report(problem) }
       run.withheldCount = reader.withheldCount
       for source in begun {
         let missing = run.missingCount(of: source)
@@ -124,6 +125,7 @@
       reader.beginHistory(begun.count - 1, sendsCommands: source.sendsCommands)
       do throws(HistoryError) {
         try History(path: source.path).read(to: &reader) { reader in
+          run.advance()
           if reader.isFull { Self.store(reader.takeParts(keepingLast: true), begun, &run) }
           return true
         }

@@ -108,15 +108,31 @@
     /// Returns the new ends of sessions.
     static func closing(_ plans: [PushPlan]) -> String {
       let ends = plans.compactMap { plan -> ResultJSONValue? in
-        guard let number = plan.sessionNumber else { return nil }
-        return .object([
-          ResultJSONValue.Member("session_id", .integer(Int(number))),
-          ResultJSONValue.Member("records", .integer(plan.part.end)),
-          ResultJSONValue.Member("records_check", .string(plan.part.endCheck.hexadecimal)),
-          ResultJSONValue.Member("grade", plan.grade.map { .string($0.rawValue) } ?? .null),
-        ])
+        plan.sessionNumber.map { .object(members(of: plan, $0)) }
       }
       return ResultJSONValue.array(ends).line
+    }
+
+    /// Returns the new end of a session whose figures were imported.
+    ///
+    /// - Parameter times: The times of the first and the last of its new figures, or `nil` without figures.
+    static func end(
+      of plan: PushPlan, _ number: Int32, times: (first: Int, last: Int)?
+    ) -> ResultJSONValue {
+      .object(
+        members(of: plan, number) + [
+          ResultJSONValue.Member("first_at", times.map { .integer($0.first) } ?? .null),
+          ResultJSONValue.Member("last_at", times.map { .integer($0.last) } ?? .null),
+        ])
+    }
+
+    private static func members(of plan: PushPlan, _ number: Int32) -> [ResultJSONValue.Member] {
+      [
+        ResultJSONValue.Member("session_id", .integer(Int(number))),
+        ResultJSONValue.Member("records", .integer(plan.part.end)),
+        ResultJSONValue.Member("records_check", .string(plan.part.endCheck.hexadecimal)),
+        ResultJSONValue.Member("grade", plan.grade.map { .string($0.rawValue) } ?? .null),
+      ]
     }
 
     /// Returns the parts of series.

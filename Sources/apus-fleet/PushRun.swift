@@ -25,6 +25,10 @@
     /// The histories, by their index.
     private var sources: [PushSource] = []
     private var figureCount = 0
+    /// The parts of the import whose transaction is open, with the number of their figures.
+    private var unconfirmed: [(key: FleetJournal.Key, figures: Int)] = []
+    /// The number of imports that were committed.
+    private var commitCount = 0
     private var hasFailed = false
     /// The number of figures of commands that were not sent.
     var withheldCount = 0
@@ -117,13 +121,48 @@
       do throws(PostgreSQLError) {
         let labels = open.map { self.labels(of: $0) }
         let outcomes = try store?.store(open, labels) ?? []
+        noteCommits()
         for (part, outcome) in zip(open, outcomes) { keep(outcome, part) }
         return nil
       } catch {
         for part in open { sessions[key(of: part)]?.records = nil }
-        stop()
-        return "\(error)"
+        return fail(error)
       }
+    }
+
+    // MARK: Imports
+
+    /// Sends as many rows of an import as the server takes now; a failure shows with the next batch.
+    func advance() { try? store?.advance() }
+
+    /// Ends an import; returns the problem because of which its sessions wait.
+    mutating func confirm() -> String? {
+      do throws(PostgreSQLError) {
+        try store?.commit()
+        noteCommits()
+        return nil
+      } catch {
+        return fail(error)
+      }
+    }
+
+    private mutating func noteCommits() {
+      guard let count = store?.commitCount, count > commitCount else { return }
+      commitCount = count
+      unconfirmed = []
+    }
+
+    /// Sends nothing more: the sessions of an import that was not committed wait.
+    private mutating func fail(_ error: PostgreSQLError) -> String {
+      noteCommits()
+      for (key, figures) in unconfirmed {
+        sessions[key]?.records = nil
+        sessions[key]?.isNew = false
+        figureCount -= figures
+      }
+      unconfirmed = []
+      stop()
+      return "\(error)"
     }
 
     private mutating func keep(_ outcome: PushStore.Outcome, _ part: FleetPart) {
@@ -132,6 +171,7 @@
         sessions[key(of: part)]?.records = part.end
         if isNew { sessions[key(of: part)]?.isNew = true }
         figureCount += figures
+        if store?.isOpen == true { unconfirmed.append((key(of: part), figures)) }
       case .refused(let difference):
         sessions[key(of: part)]?.isRefused = true
         refusals.append(difference)

@@ -3,7 +3,8 @@
   import ApusMeasure
   import ApusPostgreSQL
 
-  /// A store of parts of sessions in a project, a transaction a batch.
+  /// A store of parts of sessions in a project: a transaction a batch, or for a role that owns the figures an import of
+  /// many batches.
   struct PushStore {
     /// What became of a part.
     enum Outcome: Sendable, Hashable {
@@ -18,6 +19,16 @@
     private var numbers: [String: [FleetSeries: Int32]] = [:]
     /// The months whose partitions exist, such as `2026-11-01`.
     private var months: Set<String> = []
+
+    /// The import whose transaction is open, or `nil`.
+    private var opened: FigureImport?
+    /// Whether the role may import, or `nil` if it is not known.
+    private var mayImport: Bool?
+    /// The number of imports that were committed.
+    private(set) var commitCount = 0
+
+    /// Whether the outcomes of the last batch hold only after `commit`.
+    var isOpen: Bool { opened != nil }
 
     /// The most series whose numbers are remembered.
     private static let mostSeries = 20_000
@@ -38,8 +49,21 @@
       _ parts: [FleetPart], _ labels: [FleetLabels]
     ) throws(PostgreSQLError) -> [Outcome] {
       let project = labels[0].project
-      try prepareMonths(parts)
+      try opened?.finishCopy()
+      let newMonths = missingMonths(parts)
+      // A month that is made in a long transaction would keep others from reading.
+      if let opened, opened.project != project || opened.isFull || !newMonths.isEmpty {
+        try commit()
+      }
+      var isImport = isOpen
+      if !isImport { isImport = try beginsImport(parts) }
+      try prepare(isImport ? Self.months(from: newMonths) : newMonths)
       try findNumbers(parts, project)
+      if isImport {
+        var opened = self.opened ?? FigureImport(connection, project)
+        defer { self.opened = opened }
+        return try opened.add(parts, labels, numbers[project] ?? [:])
+      }
       for _ in 1..<Self.attempts {
         do throws(PostgreSQLError) {
           return try attempt(parts, labels, project)
@@ -50,6 +74,12 @@
       return try attempt(parts, labels, project)
     }
 
+    /// The statement that inserts sessions or locks them, of a project and their heads.
+    static let openingStatement = """
+      SELECT session, session_id, records, head_check, records_check, machine, pushed_at, pushed_by
+      FROM apus.open_sessions($1, $2::json)
+      """
+
     private func attempt(
       _ parts: [FleetPart], _ labels: [FleetLabels], _ project: String
     ) throws(PostgreSQLError) -> [Outcome] {
@@ -57,11 +87,7 @@
         let opening = PushMessages.opening(parts, labels)
         let opened = try connection.pipeline([
           PostgreSQLStatement("BEGIN"),
-          PostgreSQLStatement(
-            """
-            SELECT session, session_id, records, head_check, records_check, machine, pushed_at, pushed_by
-            FROM apus.open_sessions($1, $2::json)
-            """, [project, opening]),
+          PostgreSQLStatement(Self.openingStatement, [project, opening]),
         ])
         let states = StoredSession.all(of: opened[1])
         let plans = zip(parts, labels).map { PushPlan($0, $1, states[$0.session]) }
@@ -99,6 +125,32 @@
           """)
     }
 
+    // MARK: Imports
+
+    /// Whether parts are so many that an import is worth its transaction, and the role may import.
+    private mutating func beginsImport(_ parts: [FleetPart]) throws(PostgreSQLError) -> Bool {
+      guard parts.reduce(0, { $0 + $1.entries.count }) >= FigureImport.fewestRecords else {
+        return false
+      }
+      if let mayImport { return mayImport }
+      let answer = try connection.run("SELECT apus.copies_figures()").text(0, 0) == "t"
+      mayImport = answer
+      return answer
+    }
+
+    /// Sends as many copied rows as the server takes now.
+    func advance() throws(PostgreSQLError) { try opened?.advance() }
+
+    /// Ends the transaction of an import.
+    ///
+    /// - Throws: The error of the database; nothing since the last commit is then stored, or all of it after a broken
+    ///   connection.
+    mutating func commit() throws(PostgreSQLError) {
+      guard var last = opened.take() else { return }
+      try last.commit()
+      commitCount += 1
+    }
+
     // MARK: Series and months
 
     private mutating func findNumbers(
@@ -126,7 +178,8 @@
       numbers[project] = known
     }
 
-    private mutating func prepareMonths(_ parts: [FleetPart]) throws(PostgreSQLError) {
+    /// Returns the months of figures that are not known to have partitions, such as `2026-11-01`.
+    private func missingMonths(_ parts: [FleetPart]) -> Set<String> {
       var days: Set<Int> = []
       for part in parts {
         var last = Int.min
@@ -140,7 +193,24 @@
       let needed = days.map { day in
         CivilTime(secondsSince1970: day * Self.secondsADay).extended.prefix(7) + "-01"
       }
-      let missing = Set(needed.map(String.init)).subtracting(months)
+      return Set(needed.map(String.init)).subtracting(months)
+    }
+
+    /// Returns all months from the first of some to the present one.
+    private static func months(from some: Set<String>) -> Set<String> {
+      guard let first = some.min() else { return [] }
+      let present = CivilTime.now().extended.prefix(7) + "-01"
+      var (months, month) = (some, first)
+      while month < present {
+        months.insert(month)
+        let (year, number) = (Int(month.prefix(4)) ?? 0, Int(month.dropFirst(5).prefix(2)) ?? 12)
+        let next = number % 12 + 1
+        month = "\(number == 12 ? year + 1 : year)-\(next < 10 ? "0" : "")\(next)-01"
+      }
+      return months
+    }
+
+    private mutating func prepare(_ missing: Set<String>) throws(PostgreSQLError) {
       if missing.isEmpty { return }
       try connection.run(
         "SELECT apus.prepare_months($1::date[])", ["{\(missing.sorted().joined(separator: ","))}"])
@@ -166,6 +236,11 @@
       append(Int32(clamping: figure.samples))
       append(series)
       append(Int32(clamping: ordinal))
+      appendLetters(figure)
+    }
+
+    /// Appends the state, the grade, the statistic and the population of a figure.
+    mutating func appendLetters(_ figure: FleetFigure) {
       append(character: figure.state.rawValue.utf8.first ?? 0)
       append(character: figure.grade?.rawValue.utf8.first ?? UInt8(ascii: "-"))
       append(character: UInt8(ascii: figure.statistic?.letter ?? "-"))

@@ -35,6 +35,7 @@
       } else {
         write(rank)
       }
+      try FleetError.writeFile(settings.pagePath, html(rank))
       return .success
     }
 
@@ -83,18 +84,37 @@
         StandardStream.output.write("no other machine of its class has its series\n")
         return
       }
+      table(rank.rows).write(asJSON: false)
+      StandardStream.output.write(summary(rank) + "\n")
+    }
+
+    private func summary(_ rank: FleetRank) -> String {
+      let outOfLine = rank.rows.count { $0.isOutOfLine }
+      let ratio =
+        rank.ratio.map { "; the median ratio to the class is \(Quantity.number($0))" } ?? ""
+      return "\(outOfLine) of \(rank.rows.count) series are out of line\(ratio)"
+    }
+
+    private func table(_ rows: [FleetRank.Row]) -> FleetTable {
       var table = FleetTable([
         .init("series", ""), .init("worse", "", isNumber: true), .init("95 % interval", ""),
         .init("machines", "", isNumber: true), .init("ratio", "", isNumber: true),
         .init("p", "", isNumber: true), .init("", ""),
       ])
-      for row in rank.rows { table.append(row.cells) }
-      table.write(asJSON: false)
-      let outOfLine = rank.rows.count { $0.isOutOfLine }
-      let ratio =
-        rank.ratio.map { "; the median ratio to the class is \(Quantity.number($0))" } ?? ""
-      StandardStream.output.write(
-        "\(outOfLine) of \(rank.rows.count) series are out of line\(ratio)\n")
+      for row in rows { table.append(row.cells) }
+      return table
+    }
+
+    /// The page of the ranks; the series that are out of line come first.
+    private func html(_ rank: FleetRank) -> String {
+      let rows = rank.rows.filter(\.isOutOfLine) + rank.rows.filter { !$0.isOutOfLine }
+      return FleetAnswerPage.html(
+        title: "\(project): \(machine) in its class", sentences: [summary(rank)],
+        plots: [
+          FleetAnswerPage.plot(
+            rows.map { FleetAnswerPage.Ratio($0.series.series, $0.ratio) },
+            title: "Ratio to the median of the class")
+        ], table: table(rows).markup(label: "Series"))
     }
   }
 

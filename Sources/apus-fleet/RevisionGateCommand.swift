@@ -60,21 +60,16 @@
 
     private func writeFiles(_ view: GateView) throws(FleetError) {
       let results = view.results
-      try write(settings.junitPath, JUnitFile.text(of: results, suite: "apus fleet gate"))
-      try write(
+      try FleetError.writeFile(
+        settings.junitPath, JUnitFile.text(of: results, suite: "apus fleet gate"))
+      try FleetError.writeFile(
         settings.sarifPath,
         SARIFFile.text(of: results, rule: GateView.rule, version: ApusVersion.version))
+      try FleetError.writeFile(settings.question.pagePath, view.html)
       guard let path = settings.markdownPath else { return }
       try FleetError.writing { () throws(SystemError) in
         let file = try FileDescriptor(opening: path, flags: O_WRONLY | O_APPEND | O_CREAT)
         try file.write(Array(view.markdown.utf8))
-      }
-    }
-
-    private func write(_ path: String?, _ text: String) throws(FleetError) {
-      guard let path else { return }
-      try FleetError.writing { () throws(SystemError) in
-        try AtomicFileWriter.write(Array(text.utf8), to: path)
       }
     }
   }

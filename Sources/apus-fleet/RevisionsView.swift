@@ -2,6 +2,7 @@
   import ApusCommandLine
   import ApusFleet
   import ApusMeasure
+  import ApusReport
   import ApusSystem
 
   /// A series over revisions for readers, or as a line of JSON for each revision.
@@ -33,14 +34,30 @@
         for revision in revisions { StandardStream.output.write(json(revision).line + "\n") }
         return
       }
+      StandardStream.output.write("\(series.title.printable) over revisions\n")
+      table.write(asJSON: false)
+    }
+
+    private var table: FleetTable {
       var table = FleetTable([
         .init("first session", "", wraps: .reluctantly), .init("revision", ""),
         .init("machines", "", isNumber: true), .init("median", "", isNumber: true),
         .init("quartiles", ""), .init("kept change", ""),
       ])
       for revision in revisions { table.append(cells(revision)) }
-      StandardStream.output.write("\(series.title.printable) over revisions\n")
-      table.write(asJSON: false)
+      return table
+    }
+
+    /// The page of the series.
+    var html: String {
+      let ofCode = kept.filter { change(at: $0.revision) == $0 }
+      let plot = series.plot(
+        title: "Median over machines, with quartiles", revisions, sessions.revisions,
+        changes: ofCode)
+      return FleetAnswerPage.html(
+        title: series.title,
+        sentences: ["\(revisions.count) revisions, \(ofCode.count) kept changes of the code"],
+        plots: [Block.figures([Block.chart(plot)])], table: table.markup(label: "Revisions"))
     }
 
     private func cells(_ revision: FleetRevision) -> [ResultJSONValue] {

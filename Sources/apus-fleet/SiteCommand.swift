@@ -38,6 +38,7 @@
       try writer.write(
         FleetPage.index,
         FleetProjectPage.index(projects, made: CivilTime.now().extended))
+      try writer.finish()
       StandardStream.output.write("wrote \(writer.count) pages: \(folder)/\(FleetPage.index)\n")
       return .success
     }
@@ -84,19 +85,35 @@
     }
   }
 
-  /// A writer of pages, each of which is replaced as a whole.
+  /// A writer of pages, each of which is replaced as a whole, many at once.
   private struct SiteWriter {
     private let folder: String
     /// The number of pages that were written.
     private(set) var count = 0
+    /// The pages that do not have their names yet.
+    private var waiting: [AtomicFileWriter.Written] = []
+
+    /// The most pages that wait, each with two descriptors.
+    private static let mostWaiting = 64
 
     init(_ folder: String) { self.folder = folder }
 
     mutating func write(_ name: String, _ html: String) throws(FleetError) {
-      try FleetError.writing { () throws(SystemError) in
-        try AtomicFileWriter.write(Array(html.utf8), to: "\(folder)/\(name)")
+      let page = try FleetError.writing { () throws(SystemError) in
+        var writer = try AtomicFileWriter(replacing: "\(folder)/\(name)")
+        try writer.write(Array(html.utf8))
+        return writer.written()
       }
+      waiting.append(page)
       count += 1
+      if waiting.count >= Self.mostWaiting { try finish() }
+    }
+
+    /// Gives the pages that wait their names.
+    mutating func finish() throws(FleetError) {
+      let errors = AtomicFileWriter.commit(waiting).compactMap { $0 }
+      waiting = []
+      if let error = errors.first { throw .file(error) }
     }
   }
 

@@ -34,15 +34,15 @@
       do throws(SeriesChoice.Failure) { chosen = try SeriesChoice(words, in: all) } catch {
         return Self.complain("\(error)")
       }
-      return try FleetError.wrapping { () throws(PostgreSQLError) in
+      let html = try FleetError.wrapping { () throws(PostgreSQLError) in
         let machines = try SessionTrendQuery.machines(of: chosen.number, database.connection)
         if let machine = settings.machine ?? (machines.count == 1 ? machines[0] : nil) {
-          try showSessions(of: machine, chosen, database.connection)
-        } else {
-          try showRevisions(chosen, query, database.connection)
+          return try showSessions(of: machine, chosen, database.connection)
         }
-        return .success
+        return try showRevisions(chosen, query, database.connection)
       }
+      try FleetError.writeFile(settings.question.pagePath, html)
+      return .success
     }
 
     private static func complain(_ problem: String) -> ExitStatus {
@@ -50,9 +50,10 @@
       return .usage
     }
 
+    /// Prints the sessions of a machine, and returns their page.
     private func showSessions(
       of machine: String, _ chosen: SeriesChoice, _ connection: PostgreSQLConnection
-    ) throws(PostgreSQLError) {
+    ) throws(PostgreSQLError) -> String {
       let query = SessionTrendQuery(project, machine, settings.branch, settings.count)
       let points = try query.points(of: chosen, connection)
       let trend = Trend(chosen.series.trendSeries, machine: machine, points: points)
@@ -60,18 +61,36 @@
         settings.question.isJSON
           ? trend.jsonLines.map { $0 + "\n" }.joined()
           : TrendText.render(trend, style: .standardOutput))
+      return FleetAnswerPage.html(
+        title: "\(chosen.series.title) on \(machine)", sentences: [],
+        plots: [Block.figures([.element("div", [:], TrendSection.content(trend))])],
+        table: sessions(of: trend))
     }
 
+    private func sessions(of trend: Trend) -> Markup {
+      FleetAnswerPage.table(
+        [("session", false), ("time", false), ("value", true), ("grade", false)],
+        trend.points.map { point in
+          [
+            point.session, point.time,
+            point.measurement.estimate.map { Typography.text($0) } ?? "-",
+            point.grade?.rawValue ?? "-",
+          ]
+        }, label: "Sessions")
+    }
+
+    /// Prints the revisions, and returns their page.
     private func showRevisions(
       _ chosen: SeriesChoice, _ query: RevisionQuery, _ connection: PostgreSQLConnection
-    ) throws(PostgreSQLError) {
+    ) throws(PostgreSQLError) -> String {
       let sessions = try query.sessions()
       let values = try query.values(of: chosen.number, sessions)
       let kept = try KeptChanges(connection, project, sessions.revisions)
-      RevisionsView(
+      let view = RevisionsView(
         chosen.series, sessions, FleetRevision.all(values),
-        kept.changes[chosen.number] ?? []
-      ).write(asJSON: settings.question.isJSON)
+        kept.changes[chosen.number] ?? [])
+      view.write(asJSON: settings.question.isJSON)
+      return view.html
     }
   }
 #endif

@@ -3,7 +3,7 @@
   import Glibc
   import Synchronization
 
-  /// A relay between the clients and the server of a socket, which acts after some bytes of a client.
+  /// A relay between the clients and the server of a socket, which acts after some bytes or messages of a client.
   public final class SocketRelay: Sendable {
     /// The act after the bytes.
     public enum Act: Sendable {
@@ -19,22 +19,34 @@
     public let folder: TemporaryFolder
     private let target: String
     private let limit: Int
+    private let messageLimit: Int
     private let act: Act
     private let listener: Int32
     private let counts = Mutex(0)
     /// The sockets of all connections.
     private let sockets = Mutex<[Int32]>([])
 
+    private let messages = Mutex(0)
+
     /// The bytes that clients have sent.
     public var sentCount: Int { counts.withLock { $0 } }
+    /// The messages of PostgreSQL's protocol that were passed on to the server.
+    public var messageCount: Int { messages.withLock { $0 } }
 
     private struct Failure: Error {}
 
     /// Listens in a folder of its own.
-    public init(to target: String, limit: Int = .max, _ act: Act = .close) throws {
+    ///
+    /// - Parameters:
+    ///   - limit: The number of bytes after which the relay acts.
+    ///   - messageLimit: The number of whole messages of a client after which the relay acts.
+    public init(
+      to target: String, limit: Int = .max, messageLimit: Int = .max, _ act: Act = .close
+    ) throws {
       folder = try TemporaryFolder()
       self.target = target
       self.limit = limit
+      self.messageLimit = messageLimit
       self.act = act
       listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
       // SAFETY: the call reads the address.
@@ -88,6 +100,7 @@
 
     private func pass(_ source: Int32, _ target: Int32, counting: Bool) {
       var buffer = [UInt8](repeating: 0, count: 4096)
+      var own = ClientMessages()
       while true {
         // SAFETY: the buffer has so many bytes.
         let count = unsafe read(source, &buffer, buffer.count)
@@ -97,10 +110,17 @@
           ? counts.withLock {
             $0 += count; return $0
           } : 0
-        let passed = counting ? max(0, min(count, limit - (total - count))) : count
+        var passed = counting ? max(0, min(count, limit - (total - count))) : count
+        var isAtLimit = total >= limit
+        if counting {
+          let before = own.count
+          passed = min(passed, own.take(buffer[..<count], upTo: messageLimit))
+          messages.withLock { $0 += own.count - before }
+          isAtLimit = isAtLimit || own.count >= messageLimit
+        }
         // SAFETY: the buffer has at least so many bytes.
         if passed > 0, unsafe send(target, &buffer, passed, Int32(MSG_NOSIGNAL)) < 0 { break }
-        guard total < limit else {
+        if isAtLimit {
           switch act {
           case .stall: return
           case .close: break

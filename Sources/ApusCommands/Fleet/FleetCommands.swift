@@ -99,7 +99,7 @@ package enum FleetCommands {
         series is out of line if its ratio differs from the machine's other series by more than chance.
         """,
       examples: ["apus fleet rank left postgresql://reader@db.example.org/fleet"],
-      settings: FleetQuestionSettings(), options: FleetQuestionSettings.options
+      settings: FleetQuestionSettings(), options: FleetQuestionSettings.answerOptions
     ) { settings, invocation throws(UsageError) in try run(.rank(settings), invocation) }
   }
 

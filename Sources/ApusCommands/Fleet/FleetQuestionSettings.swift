@@ -49,7 +49,9 @@ package struct FleetCompareSettings: Sendable {
       Option("last", value: "N", help: "Use the newest N sessions of a machine, 20 by default.") {
         settings, text throws(ValueError) in settings.count = try OptionValue.count(text)
       },
-    ] + FleetQuestionSettings.options.at(\FleetCompareSettings.question)
+    ]
+    + FleetQuestionSettings.answerOptions.at(
+      \FleetCompareSettings.question)
 }
 
 /// The settings of `apus fleet trend`.
@@ -74,7 +76,9 @@ package struct FleetTrendSettings: Sendable {
         settings, text throws(ValueError) in
         settings.count = try OptionValue.count(text, atMost: 1000)
       },
-    ] + FleetQuestionSettings.options.at(\FleetTrendSettings.question)
+    ]
+    + FleetQuestionSettings.answerOptions.at(
+      \FleetTrendSettings.question)
 }
 
 /// The settings of a search over the revisions of a project.
@@ -115,7 +119,9 @@ package struct FleetChangesSettings: Sendable {
       Option("save", help: "Keep the changes, so that a later search leaves them in place.") {
         settings, _ in settings.keeps = true
       }
-    ] + FleetQuestionSettings.options.at(\FleetChangesSettings.question)
+    ]
+    + FleetQuestionSettings.answerOptions.at(
+      \FleetChangesSettings.question)
 }
 
 /// The settings of `apus fleet gate`.
@@ -140,7 +146,8 @@ package struct FleetGateSettings: Sendable {
         settings, text in settings.markdownPath = text
       },
     ] + FleetRevisionSettings.options.at(\FleetGateSettings.revisions)
-    + FleetQuestionSettings.options.at(\FleetGateSettings.question)
+    + FleetQuestionSettings.answerOptions.at(
+      \FleetGateSettings.question)
 }
 
 /// The settings of `apus fleet export`.

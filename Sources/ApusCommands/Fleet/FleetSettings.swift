@@ -38,6 +38,8 @@ package struct FleetProjectSettings: Sendable {
 package struct FleetQuestionSettings: Sendable {
   package private(set) var target = FleetProjectSettings()
   package private(set) var isJSON = false
+  /// The path of the page with the answer, or `nil` if none is wanted.
+  package private(set) var pagePath: String?
 
   package init() {}
 
@@ -45,6 +47,16 @@ package struct FleetQuestionSettings: Sendable {
     FleetProjectSettings.options.at(\FleetQuestionSettings.target) + [
       Option("json", help: "Print a line of JSON for each row.") { settings, _ in
         settings.isJSON = true
+      }
+    ]
+
+  /// The options of a question whose answer can be a page as well.
+  package static let answerOptions: [Option<FleetQuestionSettings>] =
+    options + [
+      Option("html", value: "PATH", help: "Also write the answer to PATH, as a page with plots.") {
+        settings, text throws(ValueError) in
+        guard !text.isEmpty else { throw ValueError(expected: "the path of a file") }
+        settings.pagePath = text
       }
     ]
 }

@@ -98,12 +98,12 @@ package struct FleetGate: Sendable, Hashable {
     return Row(
       series: series.series, machineCount: machines.count, revisionCount: effects.count,
       ratio: exp(effect), low: exp(effect - half), high: exp(effect + half),
-      probability: error > 0
+      probability: error > roundingError
         ? StudentQuantile.probability(beyond: abs(effect) / error, freedom: freedom)
         : abs(effect) < roundingError ? 1 : 0)
   }
 
-  /// The largest difference of logarithms that the arithmetic makes of equal values.
+  /// The largest difference of logarithms, and the largest scatter, that the arithmetic makes of equal values.
   private static let roundingError = 1e-12
 
   /// Returns the finding about values of which some are not above zero: only values that never varied can be told apart.

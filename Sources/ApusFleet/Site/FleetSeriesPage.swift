@@ -54,25 +54,10 @@ package struct FleetSeriesPage: Sendable {
 
   private var kind: Axis.Kind { row.series.measuredUnit.map(Axis.Kind.unit) ?? .whole }
 
-  private var guides: [LinePlot.Guide] {
-    row.changes.map {
-      LinePlot.Guide(
-        label: "\u{D7}\(Quantity.number($0.ratio))", value: Double($0.revision) + 0.5)
-    }
-  }
-
   /// The median over machines, with its quartiles.
   private var overview: LinePlot {
-    let points = columns.map { column in
-      PlotPoint(
-        x: Double(column.revision + 1), y: column.median, low: column.low, high: column.high,
-        label: "\(row.series.text(column.median)) at \(revisions[column.revision])")
-    }
-    return LinePlot(
-      title: "Median over machines, with quartiles",
-      description: "A point for each revision, in the order of their first sessions.",
-      x: ("revisions", .linear, .whole), y: ("value", .linear, kind),
-      series: [LinePlot.Series(name: "median", points: points)], guides: guides)
+    row.series.plot(
+      title: "Median over machines, with quartiles", columns, revisions, changes: row.changes)
   }
 
   /// The machines with the most revisions.
@@ -93,7 +78,7 @@ package struct FleetSeriesPage: Sendable {
         ? "\(drawn.count) of \(values.count) machines" : "All machines",
       description: "A curve for each machine over the revisions.",
       x: ("revisions", .linear, .whole), y: ("value", .linear, kind), series: curves,
-      guides: guides)
+      guides: row.changes.map(\.guide))
   }
 
   private var sentences: Markup {

@@ -72,9 +72,8 @@
     }
 
     private mutating func append<Value: FixedWidthInteger>(bits value: Value) {
-      for shift in stride(from: Value.bitWidth - 8, through: 0, by: -8) {
-        bytes.append(UInt8(truncatingIfNeeded: value >> shift))
-      }
+      // SAFETY: the bytes of an integer are read while it lives.
+      unsafe withUnsafeBytes(of: value.bigEndian) { unsafe bytes.append(contentsOf: $0) }
     }
   }
 #endif

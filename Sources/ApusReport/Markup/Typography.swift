@@ -43,7 +43,7 @@ package enum Typography {
   }
 
   /// Returns an estimate with its interval: `4.12 µs [4.01, 4.20]`.
-  static func text(_ estimate: Estimate) -> String { page(Quantity.text(estimate)) }
+  package static func text(_ estimate: Estimate) -> String { page(Quantity.text(estimate)) }
 
   /// Returns a text of at most `count` characters; a longer text keeps its beginning and its end.
   ///

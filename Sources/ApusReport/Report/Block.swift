@@ -22,7 +22,7 @@ package enum Block {
   }
 
   /// A picture of strips, or nothing if there are no values.
-  static func chart(_ plot: StripPlot) -> Markup {
+  package static func chart(_ plot: StripPlot) -> Markup {
     plot.isEmpty ? .empty : chart(plot.title, plot.markup)
   }
 

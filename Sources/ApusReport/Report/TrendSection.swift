@@ -1,8 +1,8 @@
-import ApusBenchmark
+package import ApusBenchmark
 import ApusSystem
 
 /// The trends of the run's series on its machine, from session to session.
-enum TrendSection {
+package enum TrendSection {
   private static let mostShown = 12
 
   static func section(_ context: ReportContext) -> ReportSection? {
@@ -44,7 +44,10 @@ enum TrendSection {
       + "about \(expected) would seem to change."
   }
 
-  private static func content(_ trend: Trend) -> [Markup] {
+  /// Returns the plot of a trend, and sentences about its changes and its end.
+  ///
+  /// - Complexity: O(*n*) in the number of sessions.
+  package static func content(_ trend: Trend) -> [Markup] {
     let sentences = (trend.changes ?? []).map { TrendText.sentence($0, of: trend) }
     return [Block.chart(plot(trend))] + sentences.map { Block.note(Typography.page($0)) }
       + [Block.note(TrendText.summary(trend))]
