@@ -427,6 +427,8 @@ static void *wait_for_job(struct worker *worker) {
       leave_sleepers(worker, false);
       continue;
     }
+    // The jobs that are not urgent may count on this worker, because it searched when they came.
+    if (is_reserve && LOAD_ACQUIRE(&apus_workers.shared_count) > 0) apus_wake_a_worker();
     bool extra = worker->index >= apus_workers.base_count;
     int64_t asleep_since = extra ? now() : 0;
     while (LOAD_ACQUIRE(&worker->asleep) == 1) {

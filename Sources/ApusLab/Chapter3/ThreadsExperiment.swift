@@ -58,7 +58,8 @@ extension CaseStudyExperiment {
             queue.async { shared.add(one &+ two &+ three) }
           }
         ),
-        (.task, awaited { shared in Task { shared.add(6) } }),
+        // Other tasks of the process, which may occupy the threads for this one, have a lower priority.
+        (.task, awaited { shared in Task(priority: .high) { shared.add(6) } }),
         (.thread, awaited { shared in try PinnedThread { shared.add(6) }.join() }),
       ])
   }
