@@ -14,7 +14,6 @@ enum {
   LENT_JOBS = 16,
 };
 
-static __thread bool lends_next;
 static __thread bool lends;
 
 typedef const char *label_of_queue(void *queue);
@@ -43,11 +42,7 @@ bool apus_may_lend(void) {
   return !lends && !apus_on_worker() && LOAD(&apus_workers.shared_count) > 0 && is_of_pool();
 }
 
-void apus_lend_next(void) { lends_next = true; }
-
-bool apus_lend(void *task) {
-  if (!lends_next) return false;
-  lends_next = false;
+void apus_lend(void *task) {
   lends = true;
   COUNT(&apus_workers.lent);
   apus_shared_push((void *)((uintptr_t)task | APUS_RESUME_ANYWHERE));
@@ -56,5 +51,4 @@ bool apus_lend(void *task) {
   lends = false;
   // A worker that was woken for these jobs may sleep again.
   if (LOAD(&apus_workers.shared_count) > 0) apus_wake_a_worker();
-  return true;
 }

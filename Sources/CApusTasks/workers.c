@@ -40,6 +40,7 @@ struct workers apus_workers;
 
 static struct apus_job_callbacks callbacks;
 static __thread struct worker *this_worker;
+/// The waiter of the task that is suspended next, or null if the thread lends itself then.
 static __thread struct apus_waiter *parks_next;
 
 static int64_t now(void) { return clock_nanoseconds(CLOCK_MONOTONIC); }
@@ -734,9 +735,14 @@ void apus_park_next(struct apus_waiter *waiter, uint32_t operations) {
   STORE(&waiter->band, (uint8_t)LOAD(&worker->band));
 }
 
+void apus_lend_next(void) { parks_next = 0; }
+
 void apus_parked(void *job) {
-  if (__builtin_expect(apus_lend(job), 0)) return;
   struct apus_waiter *waiter = parks_next;
+  if (__builtin_expect(!waiter, 0)) {
+    apus_lend(job);
+    return;
+  }
   uint8_t resume = waiter->resume | waiter->patience;
   if (!apus_waiter_publish(waiter, job, resume)) {
     apus_dispatch(waiter, (void *)((uintptr_t)job | resume));

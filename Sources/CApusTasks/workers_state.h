@@ -133,9 +133,8 @@ void apus_shared_push(void *job);
 void *apus_shared_pop(void);
 /// Runs a job on the calling thread.
 void apus_run_job(void *job);
-/// Queues a task and runs the jobs of the queue, if `apus_lend_next` announced it. Returns whether it
-/// did.
-bool apus_lend(void *task);
+/// Queues a task and runs the jobs of the queue on the calling thread.
+void apus_lend(void *task);
 /// Hands up to `limit` jobs that no worker has begun over to Swift's pool.
 void apus_hand_over(uint32_t limit);
 /// Wakes or adds a worker for a job of the band in the shared queue, if the others run jobs of lower bands.
