@@ -11,21 +11,15 @@ private let options = {
   return options
 }()
 
-private let folder: FuzzFolder = {
-  do {
-    return try FuzzFolder("checkpoint") { path in
-      let log = try EventLog(path: path, options: options)
-      for number in 0..<8 { try log.append([UInt8(number)], kind: 1, .written) }
-      for (index, state) in states.enumerated() {
-        var writer = try log.checkpoint(covering: 3 + index * 3)
-        try writer.write(state)
-        try writer.commit()
-      }
-    }
-  } catch {
-    preconditionFailure("\(error)")
+private let folder = FuzzFolder("checkpoint") { path in
+  let log = try EventLog(path: path, options: options)
+  for number in 0..<8 { try log.append([UInt8(number)], kind: 1, .written) }
+  for (index, state) in states.enumerated() {
+    var writer = try log.checkpoint(covering: 3 + index * 3)
+    try writer.write(state)
+    try writer.commit()
   }
-}()
+}
 
 private let name = "0000000006.checkpoint"
 

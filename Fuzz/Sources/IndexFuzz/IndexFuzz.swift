@@ -16,20 +16,14 @@ private func value(_ number: Int) -> [UInt8] {
 }
 
 /// A store with 30 keys in its index, and ten in later events, of which five have changed.
-private let folder: FuzzFolder = {
-  do {
-    return try FuzzFolder("index") { path in
-      let first = try LogStore(path: path, options: options)
-      for number in 0..<30 { try first.put("key \(number)", value(number)) }
-      try first.close()
-      let second = try LogStore(path: path, options: options)
-      for number in 25..<35 { try second.put("key \(number)", value(number)) }
-      try second.flush(.durable)
-    }
-  } catch {
-    preconditionFailure("\(error)")
-  }
-}()
+private let folder = FuzzFolder("index") { path in
+  let first = try LogStore(path: path, options: options)
+  for number in 0..<30 { try first.put("key \(number)", value(number)) }
+  try first.close()
+  let second = try LogStore(path: path, options: options)
+  for number in 25..<35 { try second.put("key \(number)", value(number)) }
+  try second.flush(.durable)
+}
 
 private let name = folder.files.keys.first { $0.hasSuffix(".checkpoint") } ?? ""
 

@@ -12,18 +12,12 @@ private let options = {
   return options
 }()
 
-private let folder: FuzzFolder = {
-  do {
-    return try FuzzFolder("log") { path in
-      let log = try EventLog(path: path, options: options)
-      for (number, payload) in payloads.enumerated() {
-        try log.append(payload, kind: UInt32(number), number < 12 ? .durable : .written)
-      }
-    }
-  } catch {
-    preconditionFailure("\(error)")
+private let folder = FuzzFolder("log") { path in
+  let log = try EventLog(path: path, options: options)
+  for (number, payload) in payloads.enumerated() {
+    try log.append(payload, kind: UInt32(number), number < 12 ? .durable : .written)
   }
-}()
+}
 
 private let names = ["0000000001.segment", "0000000002.segment", "lock", "0000000002.segment"]
 

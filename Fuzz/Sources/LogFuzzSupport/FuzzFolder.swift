@@ -7,14 +7,18 @@ public struct FuzzFolder: Sendable {
   /// The files that are written before each input, by their names.
   public let files: [String: [UInt8]]
 
-  /// Makes a folder, lets a closure fill it, and keeps what is then in it.
-  public init(_ name: String, _ fill: (_ path: String) throws -> Void) throws {
+  /// Makes a folder, lets a closure fill it, and keeps what is then in it. Ends the process if that fails.
+  public init(_ name: String, _ fill: (_ path: String) throws -> Void) {
     path = FileManager.default.temporaryDirectory.path + "/apus-\(name)-fuzz-\(getpid())"
-    try? FileManager.default.removeItem(atPath: path)
-    try fill(path)
     var files: [String: [UInt8]] = [:]
-    for name in try FileManager.default.contentsOfDirectory(atPath: path) {
-      files[name] = Array(try Data(contentsOf: URL(filePath: "\(path)/\(name)")))
+    do {
+      try? FileManager.default.removeItem(atPath: path)
+      try fill(path)
+      for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+        files[name] = Array(try Data(contentsOf: URL(filePath: "\(path)/\(name)")))
+      }
+    } catch {
+      preconditionFailure("\(error)")
     }
     self.files = files
   }
