@@ -37,7 +37,7 @@ static int is_allocated(const struct stat *status, int64_t count) {
   return status->st_size >= count && (int64_t)status->st_blocks * 512 >= count;
 }
 
-void apus_release(int file, int64_t offset) {
+void apus_release_space(int file, int64_t offset) {
   struct stat status;
   if (fstat(file, &status) != 0 || status.st_blksize <= 0) return;
   int64_t start = (offset + status.st_blksize - 1) / status.st_blksize * status.st_blksize;
@@ -61,7 +61,7 @@ int apus_flush_data(int file) {
 #else
 static int is_allocated(const struct stat *status, int64_t count) { return status->st_size >= count; }
 
-void apus_release(int file, int64_t offset) { (void)file, (void)offset; }
+void apus_release_space(int file, int64_t offset) { (void)file, (void)offset; }
 
 static int allocate(int file, int64_t count) {
 #if defined(F_PREALLOCATE)

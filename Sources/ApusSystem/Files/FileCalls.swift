@@ -119,7 +119,7 @@ extension FileCalls {
       }
     },
     allocate: { apus_allocate($0, Int64($1)) },
-    release: { apus_release($0, Int64($1)) },
+    release: { apus_release_space($0, Int64($1)) },
     flushData: { apus_flush_data($0) },
     lock: { apus_lock_file($0) },
     nextData: { file, offset in

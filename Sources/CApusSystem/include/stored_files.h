@@ -17,7 +17,7 @@ int apus_open_in(int folder, const char *_Nonnull name, int writes);
 int apus_allocate(int file, int64_t count);
 
 /// Gives the space of a file from an offset on back to the file system, if it can. The size stays, and the bytes are zeros.
-void apus_release(int file, int64_t offset);
+void apus_release_space(int file, int64_t offset);
 
 /// Waits until the bytes of a file are on the disk, and its size if they need it. Returns 0 or a negative
 /// errno.
