@@ -33,6 +33,18 @@ int64_t apus_next_data(int file, int64_t offset, int64_t *end) {
 }
 
 #if defined(__linux__)
+static int is_allocated(const struct stat *status, int64_t count) {
+  return status->st_size >= count && (int64_t)status->st_blocks * 512 >= count;
+}
+
+void apus_release_space(int file, int64_t offset) {
+  struct stat status;
+  if (fstat(file, &status) != 0 || status.st_blksize <= 0) return;
+  int64_t start = (offset + status.st_blksize - 1) / status.st_blksize * status.st_blksize;
+  if (start < status.st_size)
+    (void)fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, start, status.st_size - start);
+}
+
 static int allocate(int file, int64_t count) {
   int code;
   // On file systems without allocation, the C library writes a byte to each block.
@@ -47,6 +59,10 @@ int apus_flush_data(int file) {
   return 0;
 }
 #else
+static int is_allocated(const struct stat *status, int64_t count) { return status->st_size >= count; }
+
+void apus_release_space(int file, int64_t offset) { (void)file, (void)offset; }
+
 static int allocate(int file, int64_t count) {
 #if defined(F_PREALLOCATE)
   fstore_t wanted = {F_ALLOCATEALL, F_PEOFPOSMODE, 0, count, 0};
@@ -61,7 +77,7 @@ int apus_flush_data(int file) { return apus_flush(file); }
 int apus_allocate(int file, int64_t count) {
   struct stat status;
   if (fstat(file, &status) != 0) return -errno;
-  if (status.st_size >= count) return 0;
+  if (is_allocated(&status, count)) return 0;
   // The kernel would raise SIGXFSZ.
   struct rlimit limit;
   if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY &&

@@ -48,4 +48,46 @@ struct HoleTests {
       #expect(count.withLock { $0 } - before < 1 << 18, "round \(round)")
     }
   }
+
+  @Test(
+    "A closed log has no space behind its events, and takes it again before the next one",
+    .enabled(if: tellsHoles))
+  func space() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("log")
+    func allocated() throws -> Int {
+      let file = try URL(filePath: "\(path)/0000000001.segment").resourceValues(forKeys: [
+        .fileAllocatedSizeKey
+      ])
+      return try #require(file.fileAllocatedSize)
+    }
+    for round in 0..<3 {
+      let log = try EventLog(path: path, options: EventLogTests.options(1 << 24))
+      #expect(log.count == round)
+      if round > 0 { #expect(try allocated() < 1 << 17) }
+      try log.append([UInt8](repeating: 7, count: 5000), kind: 1, .written)
+      #expect(try allocated() >= 1 << 24)
+      try log.close()
+      #expect(try allocated() < 1 << 17)
+      // Nothing is taken or given back without an event.
+      try EventLog(path: path, options: EventLogTests.options(1 << 24)).close()
+      #expect(try allocated() < 1 << 17)
+    }
+    var events = try EventLogReplay(path: path)
+    for number in 0..<3 { #expect(try events.next()?.number == number) }
+    #expect(try events.next()?.number == nil)
+  }
+
+  @Test("A full disk at the first event after an opening refuses it, and takes a later one")
+  func fullDisk() throws {
+    let disk = SimulatedDisk(root: "disk")
+    try EventLog(path: "disk/log", options: EventLogTests.options(), calls: disk.calls).close()
+    let log = try EventLog(path: "disk/log", options: EventLogTests.options(), calls: disk.calls)
+    disk.fail { _, call in call.hasPrefix("allocate") ? .error(ENOSPC) : nil }
+    #expect(throws: EventLogError.self) { try log.append([1], kind: 1, .written) }
+    #expect(log.count == 0)
+    disk.fail { _, _ in nil }
+    #expect(try log.append([2], kind: 1, .durable) == 0)
+    try log.close()
+  }
 }

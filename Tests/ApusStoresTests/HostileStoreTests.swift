@@ -94,6 +94,25 @@ struct HostileStoreTests {
     return bytes
   }
 
+  @Test("An index of an earlier or later version is made again from the events", arguments: [1, 3])
+  func otherVersion(version: UInt8) throws {
+    let (files, index, values) = try Self.files()
+    var bytes = try #require(files[index])
+    #expect(bytes[64 + 8] == 2)
+    bytes[64 + 8] = version
+    var changed = files
+    changed[index] = Self.seal(bytes)
+    let disk = SimulatedDisk(root: "disk", files: changed)
+    let store = try Self.open(disk)
+    for (key, value) in values { #expect(try store.get(key)?.bytes == value) }
+    #expect(store.count == values.count)
+    try store.put("new", [1])
+    try store.saveIndex()
+    let unchanged = try Self.open(SimulatedDisk(root: "disk", files: files))
+    try unchanged.put("new", [1])
+    #expect(store.liveByteCount == unchanged.liveByteCount)
+  }
+
   @Test(
     "An index that points outside, or to another record, is an error with the position",
     arguments: 1...60)

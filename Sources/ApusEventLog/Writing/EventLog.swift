@@ -289,8 +289,10 @@ extension EventLog {
   private func makeSegment(for size: Int) throws(EventLogError) {
     while unsafe !state.hasRoom(for: size) {
       if unsafe state.isSyncing {
-        monitor.wait()
+        monitor.wait(syncGroup)
       } else {
+        // The roll may sync the events of all threads that wait.
+        defer { monitor.wakeAll() }
         // Another thread may have stopped the log while this one waited.
         try unsafe state.roll(for: size)
       }
@@ -313,24 +315,45 @@ extension EventLog {
   /// after the event was written.
   private func waitForDisk(_ number: Int) throws(EventLogError) {
     while unsafe state.safe <= number {
-      try unsafe state.requireOpen()
-      if unsafe state.isSyncing { monitor.wait() } else { try sync() }
+      do throws(EventLogError) {
+        try unsafe state.requireOpen()
+      } catch {
+        // This thread may be the one that was resumed for the next sync.
+        monitor.wakeAll()
+        throw error
+      }
+      if unsafe !state.isSyncing {
+        try sync()
+      } else {
+        monitor.wait(unsafe number < state.syncTarget ? syncGroup : syncGroup.other)
+      }
     }
   }
+
+  /// The group of the threads that wait for the sync that runs, or for the next if none runs. The others wait for the one after it.
+  private var syncGroup: Monitor.Group { unsafe Monitor.Group(of: state.syncCount) }
 
   /// Waits for the disk without the lock.
   private func sync() throws(EventLogError) {
     let sync = unsafe state.beginSync()
+    let group = syncGroup
     monitor.unlock()
     let answer = folder.calls.flushData(sync.segment.number)
     monitor.lock()
-    defer { monitor.wakeAll() }
-    try unsafe state.endSync(sync, answer)
+    do throws(EventLogError) {
+      try unsafe state.endSync(sync, answer)
+    } catch {
+      monitor.wakeAll()
+      throw error
+    }
+    monitor.wakeAll(group)
+    // One thread of the others does the next sync, and resumes them all.
+    monitor.wakeOne(group.other)
   }
 
   private func finish() throws(EventLogError) {
     if unsafe state.isClosed { return }
-    while unsafe state.isSyncing { monitor.wait() }
+    while unsafe state.isSyncing { monitor.wait(syncGroup) }
     var isWhole = false
     defer { unsafe state.close(isWhole: isWhole) }
     guard unsafe state.failure == nil else { return }

@@ -16,6 +16,8 @@ struct WriterState: ~Copyable {
   private var buffer: [UInt8]
   /// The number of bytes in the buffer.
   private var used = 0
+  /// Whether the segment may have no space behind its events, because an earlier writer gave it back.
+  private var needsSpace = true
   /// The offset up to which the system was asked to write to the disk.
   private var started = 0
   private static let startCount = 1 << 20
@@ -28,6 +30,8 @@ struct WriterState: ~Copyable {
   private(set) var safe: Int
   /// Whether a thread waits for the disk, without the lock.
   private(set) var isSyncing = false
+  /// The number below which the sync that runs, or ran last, covers all events.
+  private(set) var syncTarget = 0
   /// The number of syncs since the log was opened.
   private(set) var syncCount = 0
   /// The error after which nothing is accepted.
@@ -180,6 +184,7 @@ struct WriterState: ~Copyable {
   @inline(__always)
   mutating func write() throws(EventLogError) {
     guard used > 0 else { return }
+    if needsSpace { try takeSpace() }
     let answer = folder.writeAll(
       segment.number, buffer.span.rawBytes.extracting(first: used), at: offset)
     if answer < 0 { try failWrite(-answer) }
@@ -187,6 +192,13 @@ struct WriterState: ~Copyable {
     used = 0
     written = next
     if offset - started >= Self.startCount { start() }
+  }
+
+  /// Allocates the segment before the first event that is written to it: a full disk is found here, and not within an event.
+  private mutating func takeSpace() throws(EventLogError) {
+    let answer = folder.calls.allocate(segment.number, segment.size)
+    if answer < 0 { try failWrite(-answer) }
+    needsSpace = false
   }
 
   /// Begins to write to the disk, without waiting, so that the sync at the end of the segment waits for less.
@@ -197,6 +209,7 @@ struct WriterState: ~Copyable {
 
   /// Writes bytes of a large event.
   private mutating func put(_ bytes: RawSpan, at offset: Int) throws(EventLogError) {
+    if needsSpace { try takeSpace() }
     let answer = folder.writeAll(segment.number, bytes, at: offset)
     if answer < 0 { try failWrite(-answer) }
   }
@@ -221,6 +234,7 @@ struct WriterState: ~Copyable {
 
   mutating func beginSync() -> Sync {
     isSyncing = true
+    syncTarget = written
     return Sync(segment: segment, target: written, offset: offset)
   }
 
@@ -267,6 +281,7 @@ struct WriterState: ~Copyable {
     seed = segment.seed
     offset = SegmentHeader.byteCount
     started = 0
+    needsSpace = false
   }
 
   /// Whether a file of a size should become a spare file: a log has at most one that it made.
@@ -281,6 +296,8 @@ struct WriterState: ~Copyable {
   /// - Parameter isWhole: Whether all events are on the disk. Without this note, the next writer reads the disk.
   mutating func close(isWhole: Bool) {
     isClosed = true
+    // The space that is taken for later events.
+    if isWhole, !needsSpace { folder.calls.release(segment.number, offset) }
     if isWhole { do throws(EventLogError) { try lock?.note(.closed) } catch {} }
     lock = nil
   }

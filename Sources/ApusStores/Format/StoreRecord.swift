@@ -19,6 +19,11 @@ struct StoreRecord: Sendable, Hashable {
   /// The number of bytes of the value, or `nil` for a deletion.
   var valueLength: Int?
   var version: StoreVersion
+  /// The fingerprint of the index's hash if the record replaces the only one that the index has with its hash; else 0, which says
+  /// nothing.
+  ///
+  /// An opening then replaces the entry without reading the old record.
+  var replacing: UInt32 = 0
 
   /// The bytes of the record in its event.
   var size: Int { Self.size(keyLength, valueLength) }
@@ -47,6 +52,7 @@ struct StoreRecord: Sendable, Hashable {
     keyLength = Int(bytes.littleEndian(at: offset, as: UInt32.self))
     valueLength = length == Self.deletion ? nil : Int(length)
     version = StoreVersion(bytes.littleEndian(at: offset + 8))
+    replacing = bytes.littleEndian(at: offset + 20)
   }
 
   /// Reads a record, or returns `nil` if it is not intact or goes beyond the bytes.
@@ -81,10 +87,10 @@ struct StoreRecord: Sendable, Hashable {
     record.storeBytes(of: version.number.littleEndian, toByteOffset: 8, as: UInt64.self)
     // The padding is zeros; it lies in the last eight bytes.
     record.storeBytes(of: 0, toByteOffset: size - 8, as: UInt64.self)
-    record.storeBytes(of: 0, toByteOffset: 16, as: UInt64.self)
     key.copy(into: &record, at: Self.headerCount)
     value.copy(into: &record, at: Self.headerCount + keyLength)
     let sum = Self.checksum(record.bytes, seed)
     record.storeBytes(of: sum.littleEndian, toByteOffset: 16, as: UInt32.self)
+    record.storeBytes(of: replacing.littleEndian, toByteOffset: 20, as: UInt32.self)
   }
 }

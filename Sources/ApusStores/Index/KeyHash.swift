@@ -31,6 +31,9 @@ struct KeyHash: Sendable, Hashable {
     return state.finish()
   }
 
+  /// A number that two hashes with other secrets have with a chance of 2^-32; never 0.
+  var fingerprint: UInt32 { max(1, UInt32(truncatingIfNeeded: self(RawSpan()) >> 32)) }
+
   private struct State {
     var a, b, c, d: UInt64
 

@@ -6,7 +6,8 @@ struct SavedIndex: Sendable {
   /// The number of sections, and of the index's parts.
   static let partCount = 1024
   static let magic: UInt64 = 0x0A78_6449_7375_7041
-  static let version: UInt32 = 1
+  /// An index of version 1, whose locations have no exact sizes, is made again from the events.
+  static let version: UInt32 = 2
   static let fixedCount = 72
   static let useCount = 24
   static let entryCount = 12
@@ -144,10 +145,10 @@ extension SavedIndex {
     var span = bytes.mutableSpan
     var raw = span.mutableRawBytes
     var entry = 0
-    for slot in table.locations.indices where table.locations[slot] != 0 {
-      raw.storeBytes(of: table.hashes[slot].littleEndian, toByteOffset: entry * 4, as: UInt32.self)
+    for slot in table.slots where !slot.isFree {
+      raw.storeBytes(of: slot.hash.littleEndian, toByteOffset: entry * 4, as: UInt32.self)
       raw.storeBytes(
-        of: table.locations[slot].littleEndian, toByteOffset: table.count * 4 + entry * 8,
+        of: slot.location.bits.littleEndian, toByteOffset: table.count * 4 + entry * 8,
         as: UInt64.self)
       entry += 1
     }

@@ -30,18 +30,22 @@ final class StoreIndex: Sendable {
   }
 
   let hash: KeyHash
+  /// The fingerprint of the hash.
+  let fingerprint: UInt32
   let saved: SavedIndex?
   private let parts: [Locked]
 
   /// Creates an empty index.
   init(_ hash: KeyHash) {
     self.hash = hash
+    fingerprint = hash.fingerprint
     saved = nil
     parts = (0..<SavedIndex.partCount).map { _ in Locked(isSaved: false) }
   }
 
   init(_ saved: SavedIndex) {
     hash = saved.hash
+    fingerprint = hash.fingerprint
     self.saved = saved
     parts = (0..<SavedIndex.partCount).map { _ in Locked(isSaved: true) }
   }

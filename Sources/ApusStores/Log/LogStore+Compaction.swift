@@ -159,6 +159,9 @@ extension LogStore {
       let slot = lookup.index.slot(of: bytes.extracting(record.key))
       let first = first.load(ordering: .relaxed)
       guard try isLive(location, slot, from: first) else { return }
+      let old = FoundRecord(record: record, location: location, segment: first)
+      var record = record
+      record.replacing = try lookup.fingerprint(replacing: old, slot, from: first)
       let position = try append(
         record.size, kind: StoreRecord.Kind.moved, .buffered
       ) { target, seed in
@@ -167,7 +170,6 @@ extension LogStore {
           seed: seed)
       }
       part.space.note(position, record.size, log)
-      let old = FoundRecord(record: record, location: location, segment: first)
       try lookup.replace(
         old, by: RecordLocation(position, record), record, segment: position.segment, slot,
         from: first, &part.uses)

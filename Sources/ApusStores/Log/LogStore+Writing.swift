@@ -98,9 +98,10 @@ extension LogStore {
       let old = try lookup.find(key, slot, from: first, &part.reader)
       try require(condition, key, old)
       if value == nil, old == nil { return nil }
-      let record = StoreRecord(
+      var record = StoreRecord(
         keyLength: key.byteCount, valueLength: value?.byteCount,
         version: part.uses.version(ofEvent: log.count))
+      record.replacing = try lookup.fingerprint(replacing: old, slot, from: first)
       let position = try append(record.size, promise) { bytes, seed in
         record.store(key, newValue, into: &bytes, at: 0, seed: seed)
       }
@@ -189,7 +190,7 @@ extension LogStore {
     let change: StoreBatch.Change
     let slot: StoreIndex.Slot
     let old: FoundRecord?
-    let record: StoreRecord
+    var record: StoreRecord
   }
 
   private func write(
@@ -209,7 +210,7 @@ extension LogStore {
       steps[change.key] = Step(
         position: position, change: change, slot: slot, old: old, record: record)
     }
-    let ordered = steps.values.sorted { $0.position < $1.position }
+    let ordered = try marked(steps.values.sorted { $0.position < $1.position }, from: first)
     let size = ordered.reduce(0) { $0 + $1.record.size }
     let position = try append(size, promise) { bytes, seed in
       Self.store(ordered, into: &bytes, seed: seed)
@@ -218,6 +219,19 @@ extension LogStore {
     part.space.note(position, size, log)
     try show(ordered, position, from: first, &part)
     return version
+  }
+
+  /// Returns the steps with fingerprints, except for keys that have one hash: the entry of one may be the only one for another.
+  private func marked(_ steps: [Step], from first: Int) throws(StoreError) -> [Step] {
+    let counts = Dictionary(steps.map { ($0.slot, 1) }, uniquingKeysWith: +)
+    return try steps.map { step throws(StoreError) in
+      var step = step
+      if counts[step.slot] == 1 {
+        step.record.replacing = try lookup.fingerprint(
+          replacing: step.old, step.slot, from: first)
+      }
+      return step
+    }
   }
 
   private static func store(_ steps: [Step], into bytes: inout MutableRawSpan, seed: UInt32) {

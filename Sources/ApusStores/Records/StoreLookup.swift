@@ -74,15 +74,55 @@ struct StoreLookup: Sendable {
     let key = bytes.extracting(record.key)
     let slot = index.slot(of: key)
     uses.lastVersion = max(uses.lastVersion, record.version.number)
+    let location =
+      record.valueLength == nil
+      ? nil : RecordLocation(segment: segment, offset: offset, size: record.size)
+    if try applyUnread(record, location, slot, segment: segment, from: first, &uses) { return true }
     if mostCandidates < .max, try candidate(slot, after: mostCandidates, from: first) != nil {
       return false
     }
     let old = try find(key, slot, from: first, &reader)
-    let location = RecordLocation(segment: segment, offset: offset, size: record.size)
-    try replace(
-      old, by: record.valueLength == nil ? nil : location, record, segment: segment, slot,
-      from: first, &uses)
+    try replace(old, by: location, record, segment: segment, slot, from: first, &uses)
     return true
+  }
+
+  /// Applies a record without reading the one that it replaces. Returns `false` if that one must be read.
+  ///
+  /// The writer had the entries that the index has now, and perhaps more, whose segments were removed since. So if the record says
+  /// that it replaces the only one with its hash, an only entry is that of its key.
+  private func applyUnread(
+    _ record: StoreRecord, _ location: RecordLocation?, _ slot: StoreIndex.Slot, segment: Int,
+    from first: Int, _ uses: inout StoreUses
+  ) throws(StoreError) -> Bool {
+    let isSame = record.replacing == index.fingerprint
+    let replacement = try withTable(slot, from: first) { table in
+      table.replaceOnly(slot.hash, by: location, isSame: isSame)
+    }
+    switch replacement {
+    case .unknown: return false
+    case .none: break
+    case .replaced(let old): uses.remove(old.exactSize ?? 0, in: old.segment(from: first))
+    }
+    if location != nil { uses.add(record, in: segment) }
+    return true
+  }
+
+  /// The fingerprint for a record that replaces another, or 0 if other keys have the same hash in the index.
+  func fingerprint(
+    replacing old: FoundRecord?, _ slot: StoreIndex.Slot, from first: Int
+  ) throws(StoreError) -> UInt32 {
+    guard old != nil else { return 0 }
+    return try withTable(slot, from: first) { $0.hasOneEntry(slot.hash) } ? index.fingerprint : 0
+  }
+
+  private func withTable<Result: Sendable>(
+    _ slot: StoreIndex.Slot, from first: Int, _ body: (inout IndexTable) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(EventLogError) {
+      return try index.withTable(slot.part, from: first, body)
+    } catch {
+      throw .log(error)
+    }
   }
 
   /// Replaces the record of a key in the index by another, or by none.
@@ -90,19 +130,15 @@ struct StoreLookup: Sendable {
     _ old: FoundRecord?, by new: RecordLocation?, _ record: StoreRecord, segment: Int,
     _ slot: StoreIndex.Slot, from first: Int, _ uses: inout StoreUses
   ) throws(StoreError) {
-    do throws(EventLogError) {
-      try index.withTable(slot.part, from: first) { table in
-        switch (old, new) {
-        case (let old?, let new?): table.replace(slot.hash, old.location, by: new)
-        case (let old?, nil): table.remove(slot.hash, old.location)
-        case (nil, let new?): table.insert(slot.hash, new)
-        case (nil, nil): break
-        }
+    try withTable(slot, from: first) { table in
+      switch (old, new) {
+      case (let old?, let new?): table.replace(slot.hash, old.location, by: new)
+      case (let old?, nil): table.remove(slot.hash, old.location)
+      case (nil, let new?): table.insert(slot.hash, new)
+      case (nil, nil): break
       }
-    } catch {
-      throw .log(error)
     }
-    if let old { uses.remove(old.record, in: old.segment) }
+    if let old { uses.remove(old.record.size, in: old.segment) }
     if new != nil { uses.add(record, in: segment) }
   }
 }

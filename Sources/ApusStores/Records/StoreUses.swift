@@ -27,8 +27,9 @@ struct StoreUses: Sendable {
     count(Self.size(record), 1, in: segment)
   }
 
-  mutating func remove(_ record: StoreRecord, in segment: Int) {
-    count(-Self.size(record), -1, in: segment)
+  /// - Parameter size: The bytes of the record.
+  mutating func remove(_ size: Int, in segment: Int) {
+    count(-size - EventPosition.headerCount, -1, in: segment)
   }
 
   private mutating func count(_ bytes: Int, _ keys: Int, in segment: Int) {

@@ -61,6 +61,9 @@ package struct FileCalls: Sendable {
   package var writeAt: Write
   /// Makes a file at least so many bytes long, with space for all of them.
   package var allocate: @Sendable (_ file: Int32, _ count: Int) -> Int32
+  /// Gives back the space of a file from an offset on, if the system can; nothing depends on it. The size stays, and the bytes are
+  /// zeros, or what they were.
+  package var release: @Sendable (_ file: Int32, _ offset: Int) -> Void
   /// Waits until the bytes of a file are on the disk.
   package var flushData: @Sendable (_ file: Int32) -> Int32
   /// Locks a file until it is closed, or returns `EWOULDBLOCK`.
@@ -116,6 +119,7 @@ extension FileCalls {
       }
     },
     allocate: { apus_allocate($0, Int64($1)) },
+    release: { apus_release_space($0, Int64($1)) },
     flushData: { apus_flush_data($0) },
     lock: { apus_lock_file($0) },
     nextData: { file, offset in

@@ -12,9 +12,12 @@ int64_t apus_next_data(int file, int64_t offset, int64_t *_Nonnull end);
 /// errno. A symbolic link is an error (ELOOP).
 int apus_open_in(int folder, const char *_Nonnull name, int writes);
 
-/// Makes a file at least `count` bytes long, and allocates space for all of them. Returns 0 or a negative
+/// Makes a file at least `count` bytes long, and allocates space for all of them, also for holes. Returns 0 or a negative
 /// errno: ENOSPC if there is no space, EFBIG past the limit of the process (RLIMIT_FSIZE), without a signal.
 int apus_allocate(int file, int64_t count);
+
+/// Gives the space of a file from an offset on back to the file system, if it can. The size stays, and the bytes are zeros.
+void apus_release_space(int file, int64_t offset);
 
 /// Waits until the bytes of a file are on the disk, and its size if they need it. Returns 0 or a negative
 /// errno.

@@ -184,6 +184,7 @@ public final class SimulatedDisk: Sendable {
         return 0
       }
     }
+    calls.release = { _, _ in }
     calls.allocate = { file, count in self.allocate(file, count) }
     calls.flush = { number in self.flush("flush", number) }
     calls.flushData = { number in self.flush("flushData", number) }
