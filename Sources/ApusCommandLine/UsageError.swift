@@ -92,7 +92,8 @@ package struct UsageError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The known names if there are few, else the nearest of them.
   private static func choice(_ given: String, _ known: [String]) -> String {
-    known.count <= 8
+    if known.isEmpty { return "There is none yet." }
+    return known.count <= 8
       ? "Known: \(known.joined(separator: ", "))."
       : "The nearest of \(known.count): "
         + Suggestion.nearest(5, to: given, in: known).joined(separator: ", ") + "."

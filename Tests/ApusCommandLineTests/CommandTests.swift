@@ -319,6 +319,9 @@ struct CommandTests {
     #expect(
       UsageError.unknownName(kind: "name", given: "q", known: ["abc", "def"]).description
         == "unknown name 'q'. Known: abc, def.")
+    #expect(
+      UsageError.unknownName(kind: "revision", given: "q", known: []).description
+        == "unknown revision 'q'. There is none yet.")
   }
 
   @Test("A long term has its description on the next line")

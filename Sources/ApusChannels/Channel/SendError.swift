@@ -90,6 +90,16 @@ extension SendError: CustomStringConvertible where Element: ~Copyable {
   }
 }
 
+extension SendError: ErrorOfWait where Element: ~Copyable {
+  var isOfCancellation: Bool { reason == .cancelled }
+}
+
+/// An error of an operation that waits, which may have ended because its task was cancelled.
+protocol ErrorOfWait: Error {
+  /// Whether the task was cancelled.
+  var isOfCancellation: Bool { get }
+}
+
 // SAFETY: the element is moved in once and out at most once, under the lock.
 /// A box that returns an element to its sender.
 private final class Undelivered<Element: ~Copyable>: @unchecked Sendable {

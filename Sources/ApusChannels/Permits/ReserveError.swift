@@ -25,3 +25,7 @@ extension ReserveError: CustomStringConvertible {
     }
   }
 }
+
+extension ReserveError: ErrorOfWait {
+  var isOfCancellation: Bool { self == .cancelled }
+}

@@ -28,9 +28,10 @@ internal import Synchronization
 ///   - receiving: A function that receives, in the caller's isolation.
 /// - Returns: The result of `receiving`.
 /// - Throws: The error of `sending` if it ended before `receiving`, else the error of `receiving`.
-///   `CancellationError` if both returned and the task is cancelled: loops end early in a cancelled
-///   task, so the result may be of a part of the elements. An error of `sending` is dropped if
-///   `receiving` ended first, because its sends are then expected to fail.
+///   `CancellationError` if the task is cancelled and both returned, because loops end early in a
+///   cancelled task and the result may be of a part of the elements; and in place of a ``SendError``
+///   or ``ReserveError`` that says `cancelled`. An error of `sending` is dropped if `receiving` ended
+///   first, because its sends are then expected to fail.
 /// - Precondition: `capacity` is not negative.
 /// - Complexity: O(`capacity`) memory. Allocates a channel and a child task.
 public nonisolated(nonsending) func withChannel<Element: ~Copyable, Result, Failure: Error>(
@@ -53,7 +54,8 @@ public nonisolated(nonsending) func withChannel<Element: ~Copyable, Result, Fail
 ///   - receiving: A function that receives, in the caller's isolation.
 /// - Returns: The result of `receiving`.
 /// - Throws: The error of `sending` if it ended before `receiving`, else the error of `receiving`,
-///   else `CancellationError` if the task is cancelled.
+///   else `CancellationError` if the task is cancelled. An error of a cancelled wait is then a
+///   `CancellationError` as well.
 /// - Complexity: O(*n*) memory for a policy of *n* elements. Allocates a channel and a child task.
 public nonisolated(nonsending) func withChannel<Element: ~Copyable, Result, Failure: Error>(
   of type: Element.Type = Element.self, _ policy: BufferingPolicy,
@@ -62,10 +64,21 @@ public nonisolated(nonsending) func withChannel<Element: ~Copyable, Result, Fail
 ) async throws -> Result {
   let scope = ChannelScope<Element, Failure>(policy)
   let result = await scope.receive(beside: sending, receiving)
-  if let failure = scope.failureOfSending { throw failure }
-  let received = try result.get()
-  try Task.checkCancellation()
-  return received
+  if let failure = scope.failureOfSending { throw errorOfScope(failure) }
+  switch result {
+  case .success(let received):
+    try Task.checkCancellation()
+    return received
+  case .failure(let failure): throw errorOfScope(failure)
+  }
+}
+
+/// The error of a scope: a task that was cancelled has one error, whichever wait noticed it first.
+private func errorOfScope(_ error: any Error) -> any Error {
+  guard Task.isCancelled, let wait = error as? any ErrorOfWait, wait.isOfCancellation else {
+    return error
+  }
+  return CancellationError()
 }
 
 /// A channel with a sender and a receiver. Either of them may end first.

@@ -169,7 +169,8 @@ extension DecodedText {
     switch error as? DecodingError {
     case nil: return nil
     case .keyNotFound(let key, let context):
-      return problem(of: context) ?? JSONError(.missingKey(key.stringValue), at: offset(of: error))
+      let name = strategies.key(of: key.stringValue)
+      return problem(of: context) ?? JSONError(.missingKey(name), at: offset(of: error))
     case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
       return problem(of: context)
         ?? JSONError(.rejected(context.debugDescription), at: offset(of: error))

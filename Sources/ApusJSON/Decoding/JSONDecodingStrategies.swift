@@ -99,4 +99,11 @@ public struct JSONDecodingStrategies: Sendable {
     case .custom(let convert): convert(key)
     }
   }
+
+  /// Returns the key that a text would have for a name in a type, or the name if no single key is known.
+  func key(of name: String) -> String {
+    guard keyOfPath == nil, case .fromSnakeCase = keys else { return name }
+    let key = SnakeCase.snakeCase(name)
+    return SnakeCase.camelCase(key) == name ? key : name
+  }
 }

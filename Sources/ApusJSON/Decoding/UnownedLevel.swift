@@ -118,7 +118,8 @@ struct UnownedLevel {
   /// The error of a key that is missing, as types catch it.
   @inline(never)
   private func missing(_ key: some CodingKey) -> any Error {
-    let error = JSONError(.missingKey(key.stringValue), at: view.position(object))
+    let name = text.strategies.key(of: key.stringValue)
+    let error = JSONError(.missingKey(name), at: view.position(object))
     return DecodingError.keyNotFound(key, text.context(of: error))
   }
 }

@@ -45,7 +45,7 @@ public struct JSONError: Error, Sendable {
     case duplicateKey(String)
     /// A value of another type than expected.
     case wrongType(found: JSONKind)
-    /// An object without a key that is needed.
+    /// An object without a key that is needed; the name is that of the text, such as `first_name`, if keys are converted.
     case missingKey(String)
     /// A value that the program rejected, with its reason.
     case rejected(String)

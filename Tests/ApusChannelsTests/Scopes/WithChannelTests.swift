@@ -157,6 +157,77 @@ struct WithChannelTests {
     }
   }
 
+  @Test(
+    "A cancelled pool of scopes throws CancellationError, whichever side notices first",
+    arguments: 0..<200)
+  func nested(moment: Int) async {
+    let seen = Channel<Int>(.unbounded)
+    let pool = Task {
+      try await withChannel(of: Int.self, capacity: moment % 3) { results in
+        try await withChannel(of: Int.self, capacity: moment % 5) { jobs in
+          for job in 0... { try await jobs.send(job) }
+        } receiving: { jobs in
+          for await job in jobs { try await results.send(job) }
+        }
+      } receiving: { results in
+        for await result in results { _ = seen.trySend(result) }
+      }
+    }
+    while seen.count < moment { await Task.yield() }
+    pool.cancel()
+    await #expect(throws: CancellationError.self) { try await pool.value }
+  }
+
+  @Test(
+    "A cancelled wait of a side is the CancellationError of its scope, and the task's own error is kept"
+  )
+  func errorsOfWaits() async {
+    let full = Channel<Int>(capacity: 1)
+    #expect(full.trySend(0) == .sent)
+    let sending = Task {
+      try await withChannel(of: Int.self) { _ in
+        try await full.send(1)
+      } receiving: {
+        await $0.receive()
+      }
+    }
+    let reserving = Task {
+      try await withChannel(of: Int.self) { _ in
+      } receiving: { _ in
+        try await full.reserve().send(1)
+      }
+    }
+    let own = Task {
+      try await withChannel(of: Int.self) { _ in
+        do { try await full.send(1) } catch { throw Broken(code: 5) }
+      } receiving: { numbers in
+        await Task.detached { for await _ in numbers {} }.value
+      }
+    }
+    sending.cancel()
+    reserving.cancel()
+    own.cancel()
+    await #expect(throws: CancellationError.self) { try await sending.value }
+    await #expect(throws: CancellationError.self) { try await reserving.value }
+    await #expect(throws: Broken(code: 5)) { try await own.value }
+  }
+
+  @Test(
+    "A send that another task cancelled keeps its error, because the task of the scope is not cancelled"
+  )
+  func cancelledElsewhere() async {
+    let full = Channel<Int>()
+    await #expect(throws: SendError<Int>.self) {
+      try await withChannel(of: Int.self) { _ in
+        let other = Task { try await full.send(1) }
+        other.cancel()
+        try await other.value
+      } receiving: {
+        await $0.receive()
+      }
+    }
+  }
+
   @Test("The receiver runs in the isolation of its caller")
   @MainActor
   func isolation() async throws {

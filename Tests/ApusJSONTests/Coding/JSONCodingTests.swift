@@ -154,6 +154,20 @@ struct JSONCodingTests {
     #expect(try decode([Double].self, #"["inf",1,"-inf"]"#, decoder) == [.infinity, 1, -.infinity])
   }
 
+  @Test("A missing key has the name that the text would have")
+  func convertedNames() throws {
+    struct Record: Decodable { var firstName: String, userID: Int }
+    var decoder = JSONValueDecoder()
+    decoder.strategies.keys = .fromSnakeCase
+    func error(_ text: String) -> JSONError? {
+      #expect(throws: JSONError.self) { try decode(Record.self, text, decoder) }
+    }
+    #expect(error("{}")?.kind == .missingKey("first_name"))
+    #expect(error(#"{"first_name":"A"}"#)?.kind == .missingKey("userID"))
+    decoder.strategies.keys = .custom { $0.lowercased() }
+    #expect(error("{}")?.kind == .missingKey("firstName"))
+  }
+
   @Test("A type that recurses is stopped at the limit, on a stack of 512 KiB")
   func depth() async throws {
     final class List: Codable {
