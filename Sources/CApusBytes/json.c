@@ -31,7 +31,7 @@
 #pragma clang attribute pop
 
 #pragma clang attribute push(                                                                            \
-    __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi2,bmi,bmi2,popcnt,pclmul,lzcnt"))),       \
+    __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi,bmi2,popcnt,pclmul,lzcnt"))),       \
     apply_to = function)
 #define APUS_HAS_512
 #define APUS_FORM(name) name##_avx512
@@ -49,7 +49,7 @@ static int apus_json_known_forms(void) {
       !__builtin_cpu_supports("pclmul"))
     return 2;
   return __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-                 __builtin_cpu_supports("avx512vbmi2")
+                 __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2")
              ? 4
              : 3;
 #elif defined(__aarch64__)

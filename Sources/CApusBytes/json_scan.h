@@ -264,14 +264,20 @@ APUS_INLINE void APUS_FORM(apus_json_write_sixteen)(uint32_t *list, __m128i plac
 }
 
 APUS_INLINE int APUS_FORM(apus_json_write)(const uint8_t *bytes, uint64_t tokens, uint32_t position,
-                                           struct apus_json_tokens lists) {
+                                           uint64_t marked, uint64_t unicode, struct apus_json_tokens lists) {
   static const uint8_t all[64] = {
       0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
       22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43,
       44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
   int count = __builtin_popcountll(tokens);
-  _mm512_storeu_si512(lists.kinds, _mm512_maskz_compress_epi8(tokens, _mm512_loadu_si512(bytes)));
+  __m512i block = _mm512_loadu_si512(bytes);
+  if (__builtin_expect(marked != 0, 0)) {
+    block = _mm512_mask_blend_epi8(marked, block, _mm512_set1_epi8('\\'));
+    block = _mm512_mask_blend_epi8(marked & unicode, block, _mm512_set1_epi8('u'));
+  }
   __m512i places = _mm512_maskz_compress_epi8(tokens, _mm512_loadu_si512(all));
+  // Compressing the block as well would take one more step of the only unit that can.
+  _mm512_storeu_si512(lists.kinds, _mm512_permutexvar_epi8(places, block));
   uint32_t *list = lists.positions;
   APUS_FORM(apus_json_write_sixteen)(list, _mm512_castsi512_si128(places), position);
   if (count > 16) {
@@ -283,7 +289,16 @@ APUS_INLINE int APUS_FORM(apus_json_write)(const uint8_t *bytes, uint64_t tokens
   }
   return count;
 }
-#elif defined(APUS_HAS_256)
+#else
+static __attribute__((noinline)) void APUS_FORM(apus_json_mark)(uint8_t *kinds, uint64_t tokens, uint64_t marked,
+                                                              uint64_t unicode) {
+  for (uint64_t rest = marked; rest != 0; rest &= rest - 1) {
+    uint64_t bit = rest & -rest;
+    kinds[__builtin_popcountll(tokens & (bit - 1))] = (unicode & bit) != 0 ? 'u' : '\\';
+  }
+}
+
+#if defined(APUS_HAS_256)
 // Writes the tokens of eight bytes of a block at once; garbage follows the last one.
 APUS_INLINE size_t APUS_FORM(apus_json_write_eight)(__m128i block, __m128i places, __m256i position,
                                                     uint8_t mask, size_t at, struct apus_json_tokens lists) {
@@ -296,8 +311,9 @@ APUS_INLINE size_t APUS_FORM(apus_json_write_eight)(__m128i block, __m128i place
   return at;
 }
 
-APUS_INLINE int APUS_FORM(apus_json_write)(const uint8_t *bytes, uint64_t tokens, uint32_t position,
-                                           struct apus_json_tokens lists) {
+// Writes any number of tokens, by a table.
+APUS_INLINE void APUS_FORM(apus_json_write_many)(const uint8_t *bytes, uint64_t tokens, uint32_t position,
+                                                 struct apus_json_tokens lists) {
   __m256i positions = _mm256_set1_epi32((int)position);
   size_t at = 0;
 #pragma clang loop unroll(full)
@@ -310,13 +326,36 @@ APUS_INLINE int APUS_FORM(apus_json_write)(const uint8_t *bytes, uint64_t tokens
     at = APUS_FORM(apus_json_write_eight)(block, second, positions, high, at, lists);
     positions = _mm256_add_epi32(positions, _mm256_set1_epi32(16));
   }
-  return (int)at;
+}
+
+// Writes some tokens, and returns those that follow.
+APUS_INLINE uint64_t APUS_FORM(apus_json_write_some)(int count, const uint8_t *bytes, uint64_t tokens,
+                                                     uint32_t position, int at, struct apus_json_tokens lists) {
+#pragma clang loop unroll(full)
+  for (int i = 0; i < count; i++) {
+    // The place is 64 if no token is left; the byte after the block is garbage then.
+    uint64_t place = (uint64_t)_tzcnt_u64(tokens);
+    lists.positions[at + i] = position + (uint32_t)place;
+    lists.kinds[at + i] = bytes[place];
+    tokens &= tokens - 1;
+  }
+  return tokens;
+}
+
+// The table costs as much for few tokens as for many. A few too many cost less than a branch for each.
+APUS_INLINE void APUS_FORM(apus_json_write_all)(const uint8_t *bytes, uint64_t tokens, int count, uint32_t position,
+                                                struct apus_json_tokens lists) {
+  if (count > 12) {
+    APUS_FORM(apus_json_write_many)(bytes, tokens, position, lists);
+    return;
+  }
+  tokens = APUS_FORM(apus_json_write_some)(8, bytes, tokens, position, 0, lists);
+  if (count > 8) APUS_FORM(apus_json_write_some)(4, bytes, tokens, position, 8, lists);
 }
 #else
 // Writes four at once. Garbage follows the last token, which costs less than a branch for each.
-APUS_INLINE int APUS_FORM(apus_json_write)(const uint8_t *bytes, uint64_t tokens, uint32_t position,
-                                           struct apus_json_tokens lists) {
-  int count = __builtin_popcountll(tokens);
+APUS_INLINE void APUS_FORM(apus_json_write_all)(const uint8_t *bytes, uint64_t tokens, int count, uint32_t position,
+                                                struct apus_json_tokens lists) {
   for (int done = 0; done < count; done += 4) {
 #pragma clang loop unroll(full)
     for (int i = 0; i < 4; i++) {
@@ -327,6 +366,14 @@ APUS_INLINE int APUS_FORM(apus_json_write)(const uint8_t *bytes, uint64_t tokens
       tokens &= tokens - 1;
     }
   }
+}
+#endif
+
+APUS_INLINE int APUS_FORM(apus_json_write)(const uint8_t *bytes, uint64_t tokens, uint32_t position,
+                                           uint64_t marked, uint64_t unicode, struct apus_json_tokens lists) {
+  int count = __builtin_popcountll(tokens);
+  APUS_FORM(apus_json_write_all)(bytes, tokens, count, position, lists);
+  if (__builtin_expect(marked != 0, 0)) APUS_FORM(apus_json_mark)(lists.kinds, tokens, marked, unicode);
   return count;
 }
 #endif
@@ -426,14 +473,6 @@ APUS_INLINE struct apus_json_marks APUS_FORM(apus_json_escapes)(
   return marks;
 }
 
-static __attribute__((noinline)) void APUS_FORM(apus_json_mark)(uint8_t *kinds, uint64_t tokens, uint64_t closing,
-                                                              uint64_t unicode) {
-  for (uint64_t rest = closing; rest != 0; rest &= rest - 1) {
-    uint64_t bit = rest & -rest;
-    kinds[__builtin_popcountll(tokens & (bit - 1))] = (unicode & bit) != 0 ? 'u' : '\\';
-  }
-}
-
 // Scans a block, of which `count` bytes belong to the text and blanks follow. Returns false, and
 // changes nothing, if the block has a fault.
 APUS_INLINE bool APUS_FORM(apus_json_block)(const uint8_t *bytes, int count, uint32_t position,
@@ -472,8 +511,7 @@ APUS_INLINE bool APUS_FORM(apus_json_block)(const uint8_t *bytes, int count, uin
   uint64_t tokens = (masks.operators | starts) & ~(inside & ~quotes);
   state.in_scalar = plain >> (count - 1) & 1;
   state.in_string = 0 - (inside >> 63);
-  int written = APUS_FORM(apus_json_write)(bytes, tokens, position, *lists);
-  if (__builtin_expect(marked != 0, 0)) APUS_FORM(apus_json_mark)(lists->kinds, tokens, marked, unicode);
+  int written = APUS_FORM(apus_json_write)(bytes, tokens, position, marked, unicode, *lists);
   lists->positions += written;
   lists->kinds += written;
   *state_at = state;
@@ -487,7 +525,8 @@ static __attribute__((noinline)) bool APUS_FORM(apus_json_edge)(const uint8_t *b
                                                               uint64_t *open_utf8,
                                                               struct apus_json_tokens *lists) {
   int count = left < 64 ? (int)left : 64;
-  uint8_t copy[128];
+  // The writer may read the byte after the block.
+  uint8_t copy[129];
   memset(copy, ' ', sizeof copy);
   if (at >= 3) memcpy(copy + 61, bytes + at - 3, 3);
   memcpy(copy + 64, bytes + at, (size_t)count);
@@ -506,13 +545,13 @@ static size_t APUS_FORM(apus_json_blocks)(const uint8_t *bytes, size_t count, ui
   struct apus_json_tokens lists = *lists_at;
   size_t at = 64;
   bool is_fine = true;
-  while (is_fine && count - at >= 64) {
+  while (is_fine && count - at > 64) {
     is_fine = APUS_FORM(apus_json_block)(bytes + at, 64, position + (uint32_t)at, options, &state, &open_utf8, &lists);
     if (is_fine) at += 64;
   }
   *state_at = state;
   *lists_at = lists;
-  if (!is_fine || at == count) return at;
+  if (!is_fine) return at;
   return APUS_FORM(apus_json_edge)(bytes, at, count - at, position, options, state_at, &open_utf8, lists_at) ? count
                                                                                                              : at;
 }

@@ -1,8 +1,10 @@
 import ApusBenchmark
 
-/// A generated text, and the checksum of its values.
+/// A text that is generated, or real.
 struct Document {
-  /// The shape: `tweets`, `dated tweets`, `catalogue`, `numbers`, `objects` or `lines`.
+  /// The name of the rows.
+  let name: String
+  /// The shape: `tweets`, `dated tweets`, `catalogue`, `numbers`, `objects`, `lines` or `map`.
   let shape: String
   let bytes: [UInt8]
 
@@ -92,44 +94,64 @@ struct Document {
     return Document("dated tweets", dated)
   }
 
-  /// A catalogue with short numbers and many small arrays, with indents.
+  /// A catalogue of events: each has prices, and categories of seats with many small areas, with indents of
+  /// four blanks. Most of an event is in containers within containers, as in catalogues of theatres.
   static func catalogue(_ count: Int, seed: UInt64) -> Document {
     var random = SplitMix64(seed: seed)
     let events = (0..<count).map { index -> String in
-      let id = 138_586_341 + index
-      let areas = (0..<3).map { _ in
+      let categories = (0..<2 + Int(random.next() % 4)).map { _ in
+        340_000_000 + Int(random.next() % 1000)
+      }
+      let prices = categories.map { category in
         """
-                {
-                  "areaId": \(205_705_993 + Int(random.next() % 100)),
-                  "blockIds": []
-                }
+                        {
+                            "amount": \(random.next() % 200_000),
+                            "audienceSubCategoryId": 337100890,
+                            "seatCategoryId": \(category)
+                        }
         """
       }
       return """
-            {
-              "eventId": \(id),
-              "logo": null,
-              "name": null,
-              "prices": [
                 {
-                  "amount": \(random.next() % 100_000),
-                  "audienceSubCategoryId": 337100890,
-                  "seatCategoryId": \(340_000_000 + Int(random.next() % 1000))
+                    "eventId": \(138_586_341 + index),
+                    "id": \(339_887_544 + index),
+                    "logo": null,
+                    "name": null,
+                    "prices": [
+        \(prices.joined(separator: ",\n"))
+                    ],
+                    "seatCategories": [
+        \(categories.map { seats($0, &random) }.joined(separator: ",\n"))
+                    ],
+                    "seatMapImage": null,
+                    "start": \(1_372_701_600_000 + index * 86_400_000),
+                    "venueCode": "HALL_\(index % 10)"
                 }
-              ],
-              "seatCategories": [
-        \(areas.joined(separator: ",\n"))
-              ],
-              "start": 1372701600000,
-              "topicIds": [
-                324846099,
-                \(107_888_604 + Int(random.next() % 10))
-              ]
-            }
         """
     }
     return Document(
-      "catalogue", "{\n  \"performances\": [\n\(events.joined(separator: ",\n"))\n  ]\n}\n")
+      "catalogue",
+      "{\n    \"performances\": [\n\(events.joined(separator: ",\n"))\n    ]\n}\n")
+  }
+
+  /// The areas of a category of seats.
+  private static func seats(_ category: Int, _ random: inout SplitMix64) -> String {
+    let areas = (0..<4 + Int(random.next() % 12)).map { _ in
+      """
+                              {
+                                  "areaId": \(205_705_993 + Int(random.next() % 100)),
+                                  "blockIds": []
+                              }
+      """
+    }
+    return """
+                      {
+                          "areas": [
+      \(areas.joined(separator: ",\n"))
+                          ],
+                          "seatCategoryId": \(category)
+                      }
+      """
   }
 
   /// Pairs of coordinates of 15 to 17 digits.
@@ -167,7 +189,17 @@ struct Document {
   }
 
   private init(_ shape: String, _ text: String) {
-    self.shape = shape
-    bytes = Array(text.utf8)
+    self.init(name: shape, shape, Array(text.utf8))
   }
+
+  init(name: String, _ shape: String, _ bytes: [UInt8]) {
+    self.name = name
+    self.shape = shape
+    self.bytes = bytes
+  }
+
+  /// Whether the shape has types of its own for `Codable`.
+  var isDecodable: Bool { shape != "lines" && shape != "map" }
+  /// Whether two fields of each object are read.
+  var hasFields: Bool { shape != "numbers" && shape != "map" }
 }

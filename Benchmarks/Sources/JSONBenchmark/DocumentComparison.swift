@@ -18,7 +18,7 @@ enum DocumentComparison {
   static func run(
     _ document: Document, _ cpp: CppRival, turns: Int, into report: RivalReport
   ) throws {
-    try finish(document.shape, document.bytes.count, try lanes(document), turns, report) { reads in
+    try finish(document.name, document.bytes.count, try lanes(document), turns, report) { reads in
       try cpp.lanes(document, rounds: reads).filter { $0.work != "write" }
     }
   }
@@ -42,10 +42,10 @@ enum DocumentComparison {
         Lane("tree, parse and read", "ApusJSON") { try Readers.treeValues(bytes) },
       ]
     }
-    if document.shape != "numbers" {
+    if document.hasFields {
       lanes.append(Lane("two fields", "ApusJSON") { try Readers.pick(document) })
     }
-    if document.shape != "lines" {
+    if document.isDecodable {
       lanes += [
         Lane("Decodable", "ApusJSON") { try Readers.decode(document, .apus) },
         Lane("Decodable", "JSONDecoder") { try Readers.decode(document, .foundation) },
@@ -100,13 +100,13 @@ enum DocumentComparison {
         try Readers.checksum(theirs.decode(DatedTweets.self, from: data))
       },
     ]
-    try finish(document.shape, document.bytes.count, lanes, turns, report) { _ in [] }
+    try finish(document.name, document.bytes.count, lanes, turns, report) { _ in [] }
   }
 
   /// Times the rivals and ours by turns, because the speed of a machine drifts. In a turn each reads
   /// the document several times in a row: caches and branch predictors know it alike.
   private static func finish(
-    _ shape: String, _ size: Int, _ ours: [Lane], _ turns: Int, _ report: RivalReport,
+    _ name: String, _ size: Int, _ ours: [Lane], _ turns: Int, _ report: RivalReport,
     _ readRivals: (Int) throws -> [Lane]
   ) throws {
     var ours = ours
@@ -121,7 +121,7 @@ enum DocumentComparison {
       }
       for index in ours.indices { for _ in 0..<reads { try ours[index].time() } }
     }
-    print("\(shape): \(size) bytes; MB/s of the best of \(turns) turns of \(reads) reads")
+    print("\(name): \(size) bytes; MB/s of the best of \(turns) turns of \(reads) reads")
     for lane in ours + rivals {
       let others = (ours + rivals).filter { $0.work == lane.work && !$0.isOurs }
       if lane.isOurs {
@@ -129,7 +129,7 @@ enum DocumentComparison {
           throw WrongChecksum(
             lane: "\(other.work)/\(other.name)", found: other.sum ?? Checksum(), expected: lane.sum)
         }
-        report.add(row(shape, size, lane, others))
+        report.add(row(name, size, lane, others))
       }
       let speed = String(format: "%8.0f", Double(size) * 1000 / lane.best)
       print(
@@ -138,12 +138,11 @@ enum DocumentComparison {
     }
   }
 
-  private static func row(_ shape: String, _ size: Int, _ lane: Lane, _ others: [Lane]) -> RivalRow
-  {
+  private static func row(_ name: String, _ size: Int, _ lane: Lane, _ others: [Lane]) -> RivalRow {
     let rates = rates(lane, size)
     let rate = Estimate.median(of: rates, unit: .gigabytesPerSecond, over: .withinProcess)
     return RivalRow(
-      "\(shape)/\(lane.work)/\(lane.name)", rate,
+      "\(name)/\(lane.work)/\(lane.name)", rate,
       rivals: others.map { RivalRatio($0.name, self.rates($0, size), beside: rates, ofRates: true) }
     )
   }

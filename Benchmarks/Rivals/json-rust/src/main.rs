@@ -287,10 +287,10 @@ fn main() {
     let lines = shape == "lines";
     lane("check", rounds, || check(&text, lines));
     lane("all", rounds, || all(&text, lines));
-    if shape != "numbers" {
+    if shape != "numbers" && shape != "map" {
         lane("two fields", rounds, || pick(&text, shape));
     }
-    if shape != "lines" {
+    if !lines && shape != "map" {
         lane("Decodable", rounds, || decode(&text, shape));
     }
     if shape == "objects" {
