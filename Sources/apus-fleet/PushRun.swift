@@ -30,6 +30,9 @@
     /// The number of imports that were committed.
     private var commitCount = 0
     private var hasFailed = false
+    /// Whether another transaction made an import impossible, so that the histories are to be read again.
+    private(set) var isInterrupted = false
+    private var isLastReading = false
     /// The number of figures of commands that were not sent.
     var withheldCount = 0
     /// The sessions that differ from those of the database, in words.
@@ -52,6 +55,14 @@
     }
 
     mutating func noteFailure() { hasFailed = true }
+
+    /// Begins to read the histories, for the first time or again.
+    ///
+    /// - Parameter isLast: Whether an import that becomes impossible is a failure.
+    mutating func beginReading(isLast: Bool) {
+      isInterrupted = false
+      isLastReading = isLast
+    }
 
     /// Returns the number of sessions that a history should have and has not.
     func missingCount(of source: PushSource) -> Int {
@@ -79,6 +90,7 @@
         let own = wanted.filter { sources[$0.history].labels.project == project }
         for batch in FleetBatch.batches(of: own) {
           if let problem = send(batch) { return problem }
+          if isInterrupted { return nil }
         }
       }
       return nil
@@ -152,8 +164,8 @@
       unconfirmed = []
     }
 
-    /// Sends nothing more: the sessions of an import that was not committed wait.
-    private mutating func fail(_ error: PostgreSQLError) -> String {
+    /// The sessions of an import that was not committed wait. Nothing more is sent, unless the import can be repeated.
+    private mutating func fail(_ error: PostgreSQLError) -> String? {
       noteCommits()
       for (key, figures) in unconfirmed {
         sessions[key]?.records = nil
@@ -161,8 +173,13 @@
         figureCount -= figures
       }
       unconfirmed = []
+      let isTransient = error.state?.isTransient == true
+      if isTransient, !isLastReading, store?.undoImport() == true {
+        isInterrupted = true
+        return nil
+      }
       stop()
-      return "\(error)"
+      return isTransient ? "\(error). \(TransactionRetry.attempts) attempts failed" : "\(error)"
     }
 
     private mutating func keep(_ outcome: PushStore.Outcome, _ part: FleetPart) {

@@ -66,7 +66,7 @@ package struct FleetReader: HistoryLineReader {
 
   /// Whether the collected parts make a batch.
   package var isFull: Bool {
-    pendingCount >= FleetBatch.mostRecords || pendingBytes >= Self.fullByteCount
+    pendingCount >= FleetBatch.enoughRecords || pendingBytes >= Self.fullByteCount
   }
 
   /// Returns the collected parts, in the order of the file, and forgets them.

@@ -22,7 +22,7 @@
     ///   - table: The table and its columns, such as `staging (a, b)`. It is part of the statement.
     ///   - rows: The rows, with values of the types of the columns.
     /// - Throws: `statement` if the server refuses the table, `timeout` or `lost`.
-    /// - Complexity: O(*n*) in the bytes of the rows, which are copied; one exchange.
+    /// - Complexity: O(*n*) in the bytes that the socket takes; one exchange.
     package func beginCopy(_ rows: BinaryRows, into table: String) throws(PostgreSQLError) {
       let statement = "COPY \(table) FROM STDIN (FORMAT binary)"
       try check(PostgreSQLStatement(statement))
@@ -30,10 +30,9 @@
       guard unsafe PQsendQuery(handle, statement) != 0 else { throw lost() }
       let start = try results()
       guard start.status == PGRES_COPY_IN else { throw lost() }
-      try put(BinaryRows.header)
-      try put(rows.bytes)
-      try put(BinaryRows.end)
-      try end()
+      try put(BinaryRows.header, 0..<BinaryRows.header.count)
+      copied = (rows, 0)
+      try advanceCopy()
     }
 
     /// Sends as many rows of the copy that was begun as the server takes now.
@@ -42,28 +41,46 @@
     /// - Complexity: O(*n*) in the bytes that the socket takes.
     package func advanceCopy() throws(PostgreSQLError) {
       // SAFETY: the connection lives.
-      if unsafe PQflush(handle) < 0 { throw lost() }
+      var state = unsafe PQflush(handle)
+      while state == 0, try putPiece() {
+        // SAFETY: as above.
+        state = unsafe PQflush(handle)
+      }
+      if state < 0 { throw lost() }
     }
 
     /// Sends the other rows of the copy that was begun, and waits until the server has stored them.
     ///
     /// - Throws: `statement` if the server refuses the rows, `timeout` or `lost`. No row is then copied.
     /// - Complexity: O(*n*) in the bytes that are left; one exchange.
-    package func finishCopy() throws(PostgreSQLError) { _ = try results() }
+    package func finishCopy() throws(PostgreSQLError) {
+      while try putPiece() { try flush() }
+      copied = nil
+      try put(BinaryRows.end, 0..<BinaryRows.end.count)
+      try end()
+      _ = try results()
+    }
 
-    private func put(_ bytes: [UInt8]) throws(PostgreSQLError) {
-      var start = 0
-      while start < bytes.count {
-        let end = min(bytes.count, start + Self.pieceByteCount)
+    /// Gives the next rows to libpq, whose buffer stays small. Returns whether there were any.
+    private func putPiece() throws(PostgreSQLError) -> Bool {
+      guard let (rows, start) = copied, start < rows.bytes.count else { return false }
+      let end = min(rows.bytes.count, start + Self.pieceByteCount)
+      try put(rows.bytes, start..<end)
+      copied = (rows, end)
+      return true
+    }
+
+    private func put(_ bytes: [UInt8], _ piece: Range<Int>) throws(PostgreSQLError) {
+      while true {
         // SAFETY: the piece lies inside the array, and the call copies it.
         let state = unsafe bytes.withUnsafeBytes { memory in
-          unsafe PQputCopyData(
-            handle,
-            memory.baseAddress.map { unsafe ($0 + start).assumingMemoryBound(to: CChar.self) },
-            Int32(end - start))
+          let memory = unsafe UnsafeRawBufferPointer(rebasing: memory[piece])
+          return unsafe PQputCopyData(
+            handle, memory.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(memory.count))
         }
         if state < 0 { throw lost() }
-        if state == 0 { try waitForRoom() } else { start = end }
+        if state > 0 { return }
+        try waitForRoom()
       }
     }
 

@@ -23,6 +23,8 @@
     private let timeoutSeconds: Double
     /// The names of the statements that the server has prepared.
     var prepared: [String: String] = [:]
+    /// The rows of a copy that was begun, and the number of their bytes that libpq has.
+    var copied: (rows: BinaryRows, sent: Int)?
 
     /// Connects to a server.
     ///

@@ -1,4 +1,6 @@
 #if PostgreSQL
+  import ApusBytes
+
   /// Rows in the binary format of `COPY`, collected in memory.
   ///
   ///     var rows = BinaryRows(columnCount: 2)
@@ -27,6 +29,19 @@
       Array("PGCOPY\n".utf8) + [0xFF, 0x0D, 0x0A, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     /// The bytes after the last row.
     static let end: [UInt8] = [0xFF, 0xFF]
+
+    /// The number of bytes of the rows.
+    package var byteCount: Int { bytes.count }
+
+    /// Makes room for so many bytes of rows.
+    package mutating func reserveCapacity(_ byteCount: Int) { bytes.reserveCapacity(byteCount) }
+
+    /// Appends the bytes of a row of another list with as many columns.
+    package mutating func append(_ row: Range<Int>, of other: BinaryRows) {
+      precondition(columnCount == other.columnCount, "both lists must have as many columns")
+      bytes.append(copying: other.bytes.span.extracting(row))
+      count += 1
+    }
 
     /// Begins a row, to which a value of each column is then appended.
     package mutating func beginRow() {
