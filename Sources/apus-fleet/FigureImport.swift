@@ -51,11 +51,7 @@
       try finishCopy()
       let states = try open(PushMessages.opening(parts, labels))
       let plans = zip(parts, labels).map { PushPlan($0, $1, states[$0.session]) }
-      let rows = rows(plans, numbers)
-      if rows.count > 0 {
-        try connection.beginCopy(rows, into: Self.table)
-        isCopying = true
-      }
+      try copy(plans, numbers)
       return plans.map(\.outcome)
     }
 
@@ -78,33 +74,54 @@
 
     // MARK: Rows
 
-    /// The bytes of a row, and its place in the index of figures.
+    /// A new figure, by the index of its session and its own there, and its place in the index of figures.
     private struct Place {
       let key: SeriesOfMachine
-      let bytes: Range<Int32>
+      let plan: Int32
+      let entry: Int32
     }
 
-    /// The rows of the new figures; notes their sessions' ends and their times.
+    /// The bytes of rows that are given to the connection at once.
+    private static let pieceByteCount = 1 << 18
+
+    /// Copies the new figures; notes their sessions' ends and their times. A time in the future counts as now.
     ///
-    /// They are in the order of the index: the places of neighbours in it are in the server's caches.
-    private mutating func rows(_ plans: [PushPlan], _ numbers: [FleetSeries: Int32]) -> BinaryRows {
+    /// They are in the order of the index: the places of neighbours in it are in the server's caches. The server takes the
+    /// first while the others are written.
+    private mutating func copy(
+      _ plans: [PushPlan], _ numbers: [FleetSeries: Int32]
+    ) throws(PostgreSQLError) {
       var places: [Place] = []
       places.reserveCapacity(plans.reduce(0) { $0 + $1.entries.count })
-      var read = BinaryRows(columnCount: 13)
-      for plan in plans { append(plan, numbers, to: &read, &places) }
-      places.sort { $0.key < $1.key }
-      var rows = BinaryRows(columnCount: 13)
-      rows.reserveCapacity(read.byteCount)
-      for place in places {
-        rows.append(Int(place.bytes.lowerBound)..<Int(place.bytes.upperBound), of: read)
+      for (number, plan) in plans.enumerated() {
+        note(plan, Int32(truncatingIfNeeded: number), numbers, &places)
       }
-      return rows
+      if places.isEmpty { return }
+      places.sort { $0.key < $1.key }
+      try connection.beginCopy(into: Self.table)
+      isCopying = true
+      var rows = BinaryRows(columnCount: 13)
+      for place in places {
+        Self.append(place, of: plans[Int(place.plan)], to: &rows)
+        if rows.byteCount >= Self.pieceByteCount {
+          try connection.addToCopy(rows)
+          rows.removeAll()
+        }
+      }
+      try connection.addToCopy(rows)
     }
 
-    /// Appends the new figures of a session, and notes its end. A time in the future counts as now.
-    private mutating func append(
-      _ plan: PushPlan, _ numbers: [FleetSeries: Int32], to rows: inout BinaryRows,
-      _ places: inout [Place]
+    private static func append(_ place: Place, of plan: PushPlan, to rows: inout BinaryRows) {
+      let entry = Int(place.entry)
+      guard let session = plan.session, let figure = plan.entries[entry].figure else { return }
+      rows.append(
+        figure, at: min(figure.seconds, session.now), session: session.number, place.key,
+        ordinal: plan.ordinal(entry))
+    }
+
+    /// Notes the new figures of a session, and its end.
+    private mutating func note(
+      _ plan: PushPlan, _ number: Int32, _ numbers: [FleetSeries: Int32], _ places: inout [Place]
     ) {
       guard let session = plan.session else { return }
       var times: (first: Int, last: Int)?
@@ -113,10 +130,7 @@
         let key = SeriesOfMachine(series, session.machineNumber)
         let seconds = min(figure.seconds, session.now)
         times = (min(times?.first ?? seconds, seconds), max(times?.last ?? seconds, seconds))
-        let start = Int32(truncatingIfNeeded: rows.byteCount)
-        rows.append(
-          figure, at: seconds, session: session.number, key, ordinal: plan.ordinal(index))
-        places.append(Place(key: key, bytes: start..<Int32(truncatingIfNeeded: rows.byteCount)))
+        places.append(Place(key: key, plan: number, entry: Int32(truncatingIfNeeded: index)))
         if figure.state == .measured { Self.raise(&newest[key, default: .min], to: seconds) }
       }
       ends.append(PushMessages.end(of: plan, session.number, times: times))

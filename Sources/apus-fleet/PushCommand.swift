@@ -104,7 +104,7 @@
     private func finish(_ run: inout PushRun, _ journal: FleetJournal) {
       for refusal in run.refusals { Self.report("refused: \(refusal)") }
       do throws(SystemError) {
-        try journal.append(run.journalEntries())
+        try journal.append(run.journalEntries)
       } catch {
         run.noteFailure()
         Self.report("\(error.problem). Nothing waits for --pending; push again")

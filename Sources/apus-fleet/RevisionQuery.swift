@@ -75,12 +75,14 @@
       """
 
     /// The series of the project that have values, with their numbers, by their names.
+    ///
+    /// With `OFFSET 0` each series is looked for: a join would read all latest values.
     func series() throws(PostgreSQLError) -> [(number: Int, series: FleetSeries)] {
       let found = try connection.run(
         """
         SELECT r.series_id, r.probe, r.variant, r.parameter, r.unit, r.better
         FROM apus.series r JOIN apus.projects p USING (project_id)
-        WHERE p.project = $1 AND EXISTS (SELECT FROM apus.latest l WHERE l.series_id = r.series_id)
+        WHERE p.project = $1 AND EXISTS (SELECT FROM apus.latest l WHERE l.series_id = r.series_id OFFSET 0)
         """, [project])
       let titled = (0..<found.rowCount).map { row in
         let series = FleetSeries(found, row, from: 1)

@@ -1,6 +1,4 @@
 #if PostgreSQL
-  import ApusBytes
-
   /// Rows in the binary format of `COPY`, collected in memory.
   ///
   ///     var rows = BinaryRows(columnCount: 2)
@@ -33,14 +31,10 @@
     /// The number of bytes of the rows.
     package var byteCount: Int { bytes.count }
 
-    /// Makes room for so many bytes of rows.
-    package mutating func reserveCapacity(_ byteCount: Int) { bytes.reserveCapacity(byteCount) }
-
-    /// Appends the bytes of a row of another list with as many columns.
-    package mutating func append(_ row: Range<Int>, of other: BinaryRows) {
-      precondition(columnCount == other.columnCount, "both lists must have as many columns")
-      bytes.append(copying: other.bytes.span.extracting(row))
-      count += 1
+    /// Removes all rows, and keeps their memory.
+    package mutating func removeAll() {
+      bytes.removeAll(keepingCapacity: true)
+      count = 0
     }
 
     /// Begins a row, to which a value of each column is then appended.
