@@ -175,7 +175,8 @@ let package = Package(
         "ApusBenchmark", "ApusBytes", "ApusJSON", "ApusMeasure", "ApusReport", "ApusSystem",
       ],
       resources: [
-        "migration1", "migration2", "migration3", "migration4", "migration5", "migration6", "roles",
+        "migration1", "migration2", "migration3", "migration4", "migration5", "migration6",
+        "migration7", "roles",
       ].map {
         .embedInCode("Schema/\($0).sql")
       }),

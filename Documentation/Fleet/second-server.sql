@@ -28,7 +28,7 @@ SET LOCAL search_path = apus;
 GRANT USAGE ON SCHEMA apus TO apus_link_reader;
 ALTER DEFAULT PRIVILEGES IN SCHEMA apus GRANT SELECT ON TABLES TO apus_link_reader;
 
--- The columns are those of version 6 of the schema.
+-- The columns are those of version 7 of the schema.
 CREATE TABLE figures_other (
   taken_at timestamptz NOT NULL,
   value double precision,

@@ -1,5 +1,5 @@
 -- Divides figures and latest values by series over this server and a second one. Run by a superuser in the database of a
--- fleet of version 6, after second-server.sql ran on the second server, and after the server apus_second and its users
+-- fleet of version 7, after second-server.sql ran on the second server, and after the server apus_second and its users
 -- were made as Documentation/Fleet.md says. No push may run meanwhile.
 --
 --   psql -X -v ON_ERROR_STOP=1 -f two-servers.sql postgresql://admin@db.example.org/fleet

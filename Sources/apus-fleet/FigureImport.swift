@@ -16,16 +16,15 @@
     private var recordCount = 0
     /// The ends of the sessions whose figures are copied, which the database does not know yet.
     private var ends: [ResultJSONValue] = []
-    /// The series and machines whose latest values may have changed: the number of a series above that of a machine.
-    private var pairs: Set<UInt64> = []
+    /// The newest time of a value of each series and machine, in seconds since 1970.
+    private var newest: [SeriesOfMachine: Int] = [:]
 
     /// The fewest records of a batch that begins an import.
     static let fewestRecords = 16_384
-    private static let mostRecords = 1 << 22
+    private static let mostRecords = 1 << 24
     private static let mostPairs = 1 << 18
     /// The pairs of a statement, so that each is answered within seconds.
     private static let pairsAtOnce = 1 << 15
-    private static let attempts = 5
 
     init(_ connection: PostgreSQLConnection, _ project: String) {
       self.connection = connection
@@ -33,7 +32,7 @@
     }
 
     /// Whether the transaction should end before another batch.
-    var isFull: Bool { recordCount >= Self.mostRecords || pairs.count >= Self.mostPairs }
+    var isFull: Bool { recordCount >= Self.mostRecords || newest.count >= Self.mostPairs }
 
     // MARK: Batches
 
@@ -45,30 +44,14 @@
     ///   - numbers: The numbers of the series of all figures.
     /// - Returns: The outcome of each part, which holds if the transaction is committed.
     /// - Throws: The error of the database; nothing of the transaction is then stored.
-    /// - Complexity: Three exchanges.
+    /// - Complexity: O(*n* log *n*) in the records; three exchanges.
     mutating func add(
       _ parts: [FleetPart], _ labels: [FleetLabels], _ numbers: [FleetSeries: Int32]
     ) throws(PostgreSQLError) -> [PushStore.Outcome] {
       try finishCopy()
-      let found = try open(PushMessages.opening(parts, labels))
-      let states = StoredSession.all(of: found.states)
-      let machines = Dictionary(
-        (0..<found.machines.rowCount).map { row in
-          (found.machines.integer(row, 0) ?? 0, found.machines.integer(row, 1) ?? 0)
-        }, uniquingKeysWith: { first, _ in first })
-      let now = found.machines.integer(0, 2) ?? 0
+      let states = try open(PushMessages.opening(parts, labels))
       let plans = zip(parts, labels).map { PushPlan($0, $1, states[$0.session]) }
-      var rows = BinaryRows(columnCount: 13)
-      for plan in plans {
-        guard let session = plan.sessionNumber, let machine = machines[Int(session)] else {
-          continue
-        }
-        append(plan, session, Int32(clamping: machine), numbers, until: now, to: &rows)
-      }
-      if rows.count > 0 {
-        try connection.beginCopy(rows, into: Self.table)
-        isCopying = true
-      }
+      try copy(plans, numbers)
       return plans.map(\.outcome)
     }
 
@@ -77,58 +60,84 @@
       statistic, population)
       """
 
-    /// Opens sessions, and notes the ends of those before; the first batch is repeated if another transaction made it
-    /// impossible.
-    private mutating func open(
-      _ heads: String
-    ) throws(PostgreSQLError) -> (states: PostgreSQLResult, machines: PostgreSQLResult) {
-      var attempt = 1
-      while true {
-        do throws(PostgreSQLError) {
-          let found = try connection.pipeline(
-            (hasBatches ? [] : [PostgreSQLStatement("BEGIN")]) + endStatements() + [
-              PostgreSQLStatement(PushStore.openingStatement, [project, heads]),
-              PostgreSQLStatement(
-                """
-                SELECT s.session_id, s.machine_id, floor(extract(epoch FROM now()))::bigint
-                FROM apus.sessions AS s JOIN apus.projects AS p USING (project_id)
-                WHERE p.project = $1
-                  AND s.session IN (SELECT g.session FROM json_to_recordset($2::json) AS g (session text))
-                """, [project, heads]),
-            ])
-          ends = []
-          hasBatches = true
-          return (found[found.count - 2], found[found.count - 1])
-        } catch {
-          if !error.leavesDoubt { _ = try? connection.run("ROLLBACK") }
-          guard !hasBatches, attempt < Self.attempts, error.state?.isTransient == true else {
-            throw error
-          }
-          attempt += 1
-        }
-      }
+    /// Opens sessions, and notes the ends of those before.
+    private mutating func open(_ heads: String) throws(PostgreSQLError) -> [String: StoredSession] {
+      let begin = hasBatches ? [] : [PostgreSQLStatement("BEGIN")]
+      hasBatches = true
+      let found = try connection.pipeline(
+        begin + endStatements() + [
+          PostgreSQLStatement(PushStore.openingStatement, [project, heads])
+        ])
+      ends = []
+      return StoredSession.all(of: found[found.count - 1])
     }
 
-    /// Appends the new figures of a session, and notes its end. A time in the future counts as now.
-    private mutating func append(
-      _ plan: PushPlan, _ session: Int32, _ machine: Int32, _ numbers: [FleetSeries: Int32],
-      until now: Int, to rows: inout BinaryRows
-    ) {
-      var times: (first: Int, last: Int)?
-      for (ordinal, entry) in plan.entries {
-        guard let figure = entry.figure, let series = numbers[figure.series] else { continue }
-        let seconds = min(figure.seconds, now)
-        times = (min(times?.first ?? seconds, seconds), max(times?.last ?? seconds, seconds))
-        rows.append(
-          figure, at: seconds, session: session, series: series, machine: machine, ordinal: ordinal)
-        if figure.state == .measured {
-          pairs.insert(
-            UInt64(UInt32(bitPattern: series)) << 32 | UInt64(UInt32(bitPattern: machine)))
+    // MARK: Rows
+
+    /// A new figure, by the index of its session and its own there, and its place in the index of figures.
+    private struct Place {
+      let key: SeriesOfMachine
+      let plan: Int32
+      let entry: Int32
+    }
+
+    /// The bytes of rows that are given to the connection at once.
+    private static let pieceByteCount = 1 << 18
+
+    /// Copies the new figures; notes their sessions' ends and their times. A time in the future counts as now.
+    ///
+    /// They are in the order of the index: the places of neighbours in it are in the server's caches. The server takes the
+    /// first while the others are written.
+    private mutating func copy(
+      _ plans: [PushPlan], _ numbers: [FleetSeries: Int32]
+    ) throws(PostgreSQLError) {
+      var places: [Place] = []
+      places.reserveCapacity(plans.reduce(0) { $0 + $1.entries.count })
+      for (number, plan) in plans.enumerated() {
+        note(plan, Int32(truncatingIfNeeded: number), numbers, &places)
+      }
+      if places.isEmpty { return }
+      places.sort { $0.key < $1.key }
+      try connection.beginCopy(into: Self.table)
+      isCopying = true
+      var rows = BinaryRows(columnCount: 13)
+      for place in places {
+        Self.append(place, of: plans[Int(place.plan)], to: &rows)
+        if rows.byteCount >= Self.pieceByteCount {
+          try connection.addToCopy(rows)
+          rows.removeAll()
         }
       }
-      ends.append(PushMessages.end(of: plan, session, times: times))
+      try connection.addToCopy(rows)
+    }
+
+    private static func append(_ place: Place, of plan: PushPlan, to rows: inout BinaryRows) {
+      let entry = Int(place.entry)
+      guard let session = plan.session, let figure = plan.entries[entry].figure else { return }
+      rows.append(
+        figure, at: min(figure.seconds, session.now), session: session.number, place.key,
+        ordinal: plan.ordinal(entry))
+    }
+
+    /// Notes the new figures of a session, and its end.
+    private mutating func note(
+      _ plan: PushPlan, _ number: Int32, _ numbers: [FleetSeries: Int32], _ places: inout [Place]
+    ) {
+      guard let session = plan.session else { return }
+      var times: (first: Int, last: Int)?
+      for (index, entry) in zip(plan.entries.indices, plan.entries) {
+        guard let figure = entry.figure, let series = numbers[figure.series] else { continue }
+        let key = SeriesOfMachine(series, session.machineNumber)
+        let seconds = min(figure.seconds, session.now)
+        times = (min(times?.first ?? seconds, seconds), max(times?.last ?? seconds, seconds))
+        places.append(Place(key: key, plan: number, entry: Int32(truncatingIfNeeded: index)))
+        if figure.state == .measured { Self.raise(&newest[key, default: .min], to: seconds) }
+      }
+      ends.append(PushMessages.end(of: plan, session.number, times: times))
       recordCount += plan.entries.count
     }
+
+    private static func raise(_ time: inout Int, to seconds: Int) { time = max(time, seconds) }
 
     // MARK: The transaction
 
@@ -160,24 +169,43 @@
       guard hasBatches else { return }
       try finishCopy()
       _ = try connection.pipeline(endStatements())
-      let ordered = pairs.sorted()
-      for start in stride(from: 0, to: ordered.count, by: Self.pairsAtOnce) {
-        let own = ordered[start..<min(ordered.count, start + Self.pairsAtOnce)]
-        let series = own.map { "\($0 >> 32)" }.joined(separator: ",")
-        let machines = own.map { "\($0 & 0xFFFF_FFFF)" }.joined(separator: ",")
+      // All transactions lock the rows of latest values in this order.
+      let keys = newest.keys.sorted()
+      for start in stride(from: 0, to: keys.count, by: Self.pairsAtOnce) {
+        let own = keys[start..<min(keys.count, start + Self.pairsAtOnce)]
         try connection.run(
-          "SELECT apus.renew_latest($1::integer[], $2::integer[])",
-          ["{\(series)}", "{\(machines)}"])
+          "SELECT apus.renew_latest($1::integer[], $2::integer[], $3::bigint[])",
+          [
+            Self.list(own.map { Int($0.series) }), Self.list(own.map { Int($0.machine) }),
+            Self.list(own.map { newest[$0] ?? 0 }),
+          ])
       }
       try connection.run("COMMIT")
     }
+
+    private static func list(_ numbers: [Int]) -> String {
+      "{\(numbers.map(String.init).joined(separator: ","))}"
+    }
+  }
+
+  /// A series on a machine, by their numbers, in the order of the index of figures.
+  private struct SeriesOfMachine: Hashable, Comparable {
+    private let bits: UInt64
+
+    init(_ series: Int32, _ machine: Int32) {
+      bits = UInt64(UInt32(bitPattern: series)) << 32 | UInt64(UInt32(bitPattern: machine))
+    }
+
+    var series: Int32 { Int32(truncatingIfNeeded: bits >> 32) }
+    var machine: Int32 { Int32(truncatingIfNeeded: bits) }
+
+    static func < (first: Self, second: Self) -> Bool { first.bits < second.bits }
   }
 
   extension BinaryRows {
     /// Appends a row of the table of figures.
     fileprivate mutating func append(
-      _ figure: FleetFigure, at seconds: Int, session: Int32, series: Int32, machine: Int32,
-      ordinal: Int
+      _ figure: FleetFigure, at seconds: Int, session: Int32, _ key: SeriesOfMachine, ordinal: Int
     ) {
       beginRow()
       append(secondsSince1970: seconds)
@@ -186,8 +214,8 @@
       append(figure.high)
       append(session)
       append(Int32(clamping: figure.samples))
-      append(series)
-      append(machine)
+      append(key.series)
+      append(key.machine)
       append(Int32(clamping: ordinal))
       appendLetters(figure)
     }

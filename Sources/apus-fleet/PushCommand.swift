@@ -90,73 +90,21 @@
       }
     }
 
-    /// Reads histories and stores their sessions, those of several small histories in one transaction.
+    /// Reads histories and stores their sessions; all again if another transaction made an import impossible.
     private func read(_ sources: [PushSource], _ run: inout PushRun) {
-      var reader = FleetReader(sendsCommands: false)
-      var begun: [PushSource] = []
-      for var source in sources {
-        guard let path = ExistingFile.absolutePath(source.path) else {
-          run.noteFailure()
-          Self.report(
-            "there is no history \(source.path). Name a history, or run apus to begin one")
-          continue
-        }
-        source.path = path
-        begun.append(source)
-        read(begun, &reader, &run)
-      }
-      Self.store(reader.takeParts(), begun, &run)
-      if let problem = run.confirm() { Self.report(problem) }
-      run.withheldCount = reader.withheldCount
-      for source in begun {
-        let missing = run.missingCount(of: source)
-        if missing > 0 {
-          run.noteFailure()
-          Self.report("\(missing) sessions that wait are not in \(source.path) any more")
-        }
+      for attempt in 1...TransactionRetry.attempts {
+        run.beginReading(isLast: attempt == TransactionRetry.attempts)
+        var reading = PushReading(sources)
+        reading.push(to: &run)
+        if !run.isInterrupted { return reading.problems.forEach(Self.report) }
+        TransactionRetry.pause(after: attempt)
       }
     }
-
-    /// Reads the last of the histories that were begun.
-    private func read(
-      _ begun: [PushSource], _ reader: inout FleetReader, _ run: inout PushRun
-    ) {
-      let source = begun[begun.count - 1]
-      reader.beginHistory(begun.count - 1, sendsCommands: source.sendsCommands)
-      do throws(HistoryError) {
-        try History(path: source.path).read(to: &reader) { reader in
-          run.advance()
-          if reader.isFull { Self.store(reader.takeParts(keepingLast: true), begun, &run) }
-          return true
-        }
-      } catch {
-        run.noteFailure()
-        Self.report("\(error)")
-      }
-      list(reader, source.path)
-    }
-
-    private static func store(
-      _ parts: [FleetPart], _ begun: [PushSource], _ run: inout PushRun
-    ) {
-      if let problem = run.take(parts, begun) { report(problem) }
-    }
-
-    /// Prints the lines that were skipped.
-    private func list(_ reader: FleetReader, _ path: String) {
-      for warning in reader.warnings.prefix(Self.printedWarnings) {
-        Self.report("\(path): \(warning)")
-      }
-      let more = reader.skippedLines - Self.printedWarnings
-      if more > 0 { Self.report("\(path): \(more) more lines were skipped") }
-    }
-
-    private static let printedWarnings = 20
 
     private func finish(_ run: inout PushRun, _ journal: FleetJournal) {
       for refusal in run.refusals { Self.report("refused: \(refusal)") }
       do throws(SystemError) {
-        try journal.append(run.journalEntries())
+        try journal.append(run.journalEntries)
       } catch {
         run.noteFailure()
         Self.report("\(error.problem). Nothing waits for --pending; push again")
@@ -167,16 +115,5 @@
     private static func report(_ problem: String) {
       StandardStream.error.write("push: \(problem.printable)\n")
     }
-  }
-
-  /// A history that is pushed.
-  struct PushSource {
-    var path: String
-    /// Whether figures of commands are sent.
-    let sendsCommands: Bool
-    /// The labels of sessions that were not pushed before.
-    let labels: FleetLabels
-    /// The sessions to push, or `nil` for all.
-    var only: Set<String>?
   }
 #endif

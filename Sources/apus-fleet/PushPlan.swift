@@ -14,6 +14,9 @@
     let machine: String
     let pushedAt: String
     let pushedBy: String
+    let machineNumber: Int32
+    /// The time of the transaction in seconds since 1970.
+    let now: Int
 
     /// Returns the sessions of a result of `open_sessions`, by their identifiers.
     static func all(of result: PostgreSQLResult) -> [String: StoredSession] {
@@ -25,7 +28,9 @@
           records: result.integer(row, 2) ?? 0,
           headCheck: result.text(row, 3) ?? "", recordsCheck: result.text(row, 4) ?? "",
           machine: result.text(row, 5) ?? "", pushedAt: result.text(row, 6) ?? "",
-          pushedBy: result.text(row, 7) ?? "")
+          pushedBy: result.text(row, 7) ?? "",
+          machineNumber: Int32(clamping: result.integer(row, 8) ?? 0),
+          now: result.integer(row, 9) ?? 0)
       }
       return sessions
     }
@@ -34,10 +39,10 @@
   /// The records of a part that a database lacks, or the reason why the part is refused.
   struct PushPlan {
     let part: FleetPart
-    /// The number of the session in the database; `nil` if there is nothing to add.
-    let sessionNumber: Int32?
-    /// The new records with their ordinals, counted from 1.
-    let entries: [(ordinal: Int, entry: FleetPart.Entry)]
+    /// The session in the database; `nil` if there is nothing to add.
+    let session: StoredSession?
+    /// The new records.
+    let entries: ArraySlice<FleetPart.Entry>
     let outcome: PushStore.Outcome
 
     /// Compares a part with the session of the same identifier.
@@ -47,18 +52,16 @@
         stored.records >= part.start,
         part.check(after: stored.records).map({ $0.hexadecimal == stored.recordsCheck }) ?? true
       else {
-        sessionNumber = nil
+        session = nil
         entries = []
         outcome = .refused(Self.difference(part, labels, stored))
         return
       }
       let skipped = min(part.entries.count, stored.records - part.start)
-      entries = part.entries.enumerated().dropFirst(skipped).map {
-        (ordinal: part.start + $0.offset + 1, entry: $0.element)
-      }
-      sessionNumber = entries.isEmpty ? nil : stored.number
+      entries = part.entries.dropFirst(skipped)
+      session = entries.isEmpty ? nil : stored
       outcome = .stored(
-        figures: entries.count { $0.entry.figure != nil }, isNew: !entries.isEmpty)
+        figures: entries.count { $0.figure != nil }, isNew: !entries.isEmpty)
     }
 
     private static func difference(
@@ -76,7 +79,10 @@
     }
 
     /// The last grade of a verdict among the new records.
-    var grade: Grade? { entries.last { $0.entry.verdict != nil }?.entry.verdict }
+    var grade: Grade? { entries.last { $0.verdict != nil }?.verdict }
+
+    /// The ordinal of a new record, counted from 1, by its index.
+    func ordinal(_ index: Int) -> Int { part.start + index + 1 }
   }
 
   /// The texts of JSON that the functions of the database read.
@@ -108,7 +114,7 @@
     /// Returns the new ends of sessions.
     static func closing(_ plans: [PushPlan]) -> String {
       let ends = plans.compactMap { plan -> ResultJSONValue? in
-        plan.sessionNumber.map { .object(members(of: plan, $0)) }
+        plan.session.map { .object(members(of: plan, $0.number)) }
       }
       return ResultJSONValue.array(ends).line
     }

@@ -5,12 +5,13 @@
 
   /// The state of a push: the sessions that were met, and what became of them.
   struct PushRun {
-    /// What became of a session.
+    /// What became of a session. There are many, so that numbers have 32 bits.
     private struct Session {
+      let key: FleetJournal.Key
       /// The index of the history.
-      let history: Int
+      let history: Int32
       /// The number of records that the database acknowledged in this run; `nil` if it did not answer.
-      var records: Int?
+      var records: Int32?
       var isRefused = false
       var isNew = false
     }
@@ -20,16 +21,21 @@
     /// The identity of the database, or `nil` without a connection.
     private var fleet: String?
     private var known: [FleetJournal.Key: FleetJournal.Entry] = [:]
-    private var order: [FleetJournal.Key] = []
-    private var sessions: [FleetJournal.Key: Session] = [:]
+    /// The sessions in the order in which they were met.
+    private var sessions: [Session] = []
+    /// The index of each session.
+    private var indices: [FleetJournal.Key: Int32] = [:]
     /// The histories, by their index.
     private var sources: [PushSource] = []
     private var figureCount = 0
-    /// The parts of the import whose transaction is open, with the number of their figures.
-    private var unconfirmed: [(key: FleetJournal.Key, figures: Int)] = []
+    /// The sessions of the parts of the import whose transaction is open, with the number of their figures.
+    private var unconfirmed: [(session: Int32, figures: Int32)] = []
     /// The number of imports that were committed.
     private var commitCount = 0
     private var hasFailed = false
+    /// Whether another transaction made an import impossible, so that the histories are to be read again.
+    private(set) var isInterrupted = false
+    private var isLastReading = false
     /// The number of figures of commands that were not sent.
     var withheldCount = 0
     /// The sessions that differ from those of the database, in words.
@@ -53,10 +59,18 @@
 
     mutating func noteFailure() { hasFailed = true }
 
+    /// Begins to read the histories, for the first time or again.
+    ///
+    /// - Parameter isLast: Whether an import that becomes impossible is a failure.
+    mutating func beginReading(isLast: Bool) {
+      isInterrupted = false
+      isLastReading = isLast
+    }
+
     /// Returns the number of sessions that a history should have and has not.
     func missingCount(of source: PushSource) -> Int {
       (source.only ?? []).count { session in
-        sessions[.init(project: source.labels.project, session: session)] == nil
+        indices[.init(project: source.labels.project, session: session)] == nil
       }
     }
 
@@ -79,6 +93,7 @@
         let own = wanted.filter { sources[$0.history].labels.project == project }
         for batch in FleetBatch.batches(of: own) {
           if let problem = send(batch) { return problem }
+          if isInterrupted { return nil }
         }
       }
       return nil
@@ -89,11 +104,14 @@
         project: sources[part.history].labels.project, session: part.session)
     }
 
+    /// The index of the session of a part that was noted.
+    private func index(of part: FleetPart) -> Int { indices[key(of: part)].map(Int.init) ?? 0 }
+
     private mutating func note(_ part: FleetPart) {
       let key = key(of: part)
-      guard sessions[key] == nil else { return }
-      order.append(key)
-      sessions[key] = Session(history: part.history)
+      guard indices[key] == nil else { return }
+      indices[key] = Int32(truncatingIfNeeded: sessions.count)
+      sessions.append(Session(key: key, history: Int32(truncatingIfNeeded: part.history)))
     }
 
     /// Whether the database has acknowledged a part before.
@@ -101,8 +119,8 @@
       guard let entry = known[key(of: part)], entry.records >= part.end,
         let acknowledging = entry.fleet, fleet == nil || fleet == acknowledging
       else { return false }
-      let records = sessions[key(of: part)]?.records ?? 0
-      sessions[key(of: part)]?.records = max(entry.records, records)
+      let index = index(of: part)
+      sessions[index].records = max(Int32(clamping: entry.records), sessions[index].records ?? 0)
       return true
     }
 
@@ -113,10 +131,10 @@
 
     private mutating func send(_ batch: [FleetPart]) -> String? {
       guard store != nil else {
-        for part in batch { sessions[key(of: part)]?.records = nil }
+        for part in batch { sessions[index(of: part)].records = nil }
         return nil
       }
-      let open = batch.filter { sessions[key(of: $0)]?.isRefused != true }
+      let open = batch.filter { !sessions[index(of: $0)].isRefused }
       guard !open.isEmpty else { return nil }
       do throws(PostgreSQLError) {
         let labels = open.map { self.labels(of: $0) }
@@ -125,7 +143,7 @@
         for (part, outcome) in zip(open, outcomes) { keep(outcome, part) }
         return nil
       } catch {
-        for part in open { sessions[key(of: part)]?.records = nil }
+        for part in open { sessions[index(of: part)].records = nil }
         return fail(error)
       }
     }
@@ -152,28 +170,36 @@
       unconfirmed = []
     }
 
-    /// Sends nothing more: the sessions of an import that was not committed wait.
-    private mutating func fail(_ error: PostgreSQLError) -> String {
+    /// The sessions of an import that was not committed wait. Nothing more is sent, unless the import can be repeated.
+    private mutating func fail(_ error: PostgreSQLError) -> String? {
       noteCommits()
-      for (key, figures) in unconfirmed {
-        sessions[key]?.records = nil
-        sessions[key]?.isNew = false
-        figureCount -= figures
+      for (session, figures) in unconfirmed {
+        sessions[Int(session)].records = nil
+        sessions[Int(session)].isNew = false
+        figureCount -= Int(figures)
       }
       unconfirmed = []
+      let isTransient = error.state?.isTransient == true
+      if isTransient, !isLastReading, store?.undoImport() == true {
+        isInterrupted = true
+        return nil
+      }
       stop()
-      return "\(error)"
+      return isTransient ? "\(error). \(TransactionRetry.attempts) attempts failed" : "\(error)"
     }
 
     private mutating func keep(_ outcome: PushStore.Outcome, _ part: FleetPart) {
+      let index = index(of: part)
       switch outcome {
       case .stored(let figures, let isNew):
-        sessions[key(of: part)]?.records = part.end
-        if isNew { sessions[key(of: part)]?.isNew = true }
+        sessions[index].records = Int32(clamping: part.end)
+        if isNew { sessions[index].isNew = true }
         figureCount += figures
-        if store?.isOpen == true { unconfirmed.append((key(of: part), figures)) }
+        if store?.isOpen == true {
+          unconfirmed.append((Int32(truncatingIfNeeded: index), Int32(clamping: figures)))
+        }
       case .refused(let difference):
-        sessions[key(of: part)]?.isRefused = true
+        sessions[index].isRefused = true
         refusals.append(difference)
       }
     }
@@ -181,29 +207,27 @@
     // MARK: Results
 
     private var waitingCount: Int {
-      sessions.values.count { $0.records == nil && !$0.isRefused }
+      sessions.count { $0.records == nil && !$0.isRefused }
     }
 
     /// The new lines of the journal: acknowledged sessions, and those that wait.
-    func journalEntries() -> [FleetJournal.Entry] {
-      order.compactMap { identifier in
-        guard let session = sessions[identifier], !session.isRefused,
-          session.records == nil || fleet != nil
-        else { return nil }
-        let source = sources[session.history]
+    var journalEntries: some Sequence<FleetJournal.Entry> {
+      sessions.lazy.compactMap { session in
+        guard !session.isRefused, session.records == nil || fleet != nil else { return nil }
+        let source = sources[Int(session.history)]
         let entry = FleetJournal.Entry(
-          address: address, session: identifier.session, history: source.path,
-          labels: known[identifier]?.labels ?? source.labels,
+          address: address, session: session.key.session, history: source.path,
+          labels: known[session.key]?.labels ?? source.labels,
           sendsCommands: source.sendsCommands,
-          fleet: session.records == nil ? nil : fleet, records: session.records ?? 0)
-        return entry == known[identifier] ? nil : entry
+          fleet: session.records == nil ? nil : fleet, records: Int(session.records ?? 0))
+        return entry == known[session.key] ? nil : entry
       }
     }
 
     /// The numbers of sessions and figures, in words.
     var summary: String {
-      let new = sessions.values.count { $0.isNew }
-      let old = sessions.values.count { !$0.isNew && $0.records != nil }
+      let new = sessions.count { $0.isNew }
+      let old = sessions.count { !$0.isNew && $0.records != nil }
       var parts = [
         "stored \(new) sessions with \(figureCount) figures", "\(old) were stored before",
       ]

@@ -32,8 +32,6 @@
 
     /// The most series whose numbers are remembered.
     private static let mostSeries = 20_000
-    /// The number of times that a transaction is repeated which another one made impossible.
-    private static let attempts = 5
 
     init(_ connection: PostgreSQLConnection) { self.connection = connection }
 
@@ -44,8 +42,23 @@
     ///   - labels: The labels of each session; all have the same project.
     /// - Returns: The outcome of each part.
     /// - Throws: The error of the database; nothing is then stored, or all of it after a broken connection.
-    /// - Complexity: Three exchanges, and one for new series and new months each.
+    /// - Complexity: Three exchanges, and one for new series and new months each. A transaction that another one made
+    ///   impossible is repeated, unless it is that of an import.
     mutating func store(
+      _ parts: [FleetPart], _ labels: [FleetLabels]
+    ) throws(PostgreSQLError) -> [Outcome] {
+      for number in 1..<TransactionRetry.attempts {
+        do throws(PostgreSQLError) {
+          return try storeOnce(parts, labels)
+        } catch {
+          guard !isOpen, error.state?.isTransient == true else { throw error }
+        }
+        TransactionRetry.pause(after: number)
+      }
+      return try storeOnce(parts, labels)
+    }
+
+    private mutating func storeOnce(
       _ parts: [FleetPart], _ labels: [FleetLabels]
     ) throws(PostgreSQLError) -> [Outcome] {
       let project = labels[0].project
@@ -59,28 +72,20 @@
       if !isImport { isImport = try beginsImport(parts) }
       try prepare(isImport ? Self.months(from: newMonths) : newMonths)
       try findNumbers(parts, project)
-      if isImport {
-        var opened = self.opened ?? FigureImport(connection, project)
-        defer { self.opened = opened }
-        return try opened.add(parts, labels, numbers[project] ?? [:])
-      }
-      for _ in 1..<Self.attempts {
-        do throws(PostgreSQLError) {
-          return try attempt(parts, labels, project)
-        } catch {
-          guard error.state?.isTransient == true else { throw error }
-        }
-      }
-      return try attempt(parts, labels, project)
+      guard isImport else { return try push(parts, labels, project) }
+      // A second owner would copy the times of all latest values.
+      var opened = self.opened.take() ?? FigureImport(connection, project)
+      defer { self.opened = opened }
+      return try opened.add(parts, labels, numbers[project] ?? [:])
     }
 
     /// The statement that inserts sessions or locks them, of a project and their heads.
     static let openingStatement = """
-      SELECT session, session_id, records, head_check, records_check, machine, pushed_at, pushed_by
+      SELECT session, session_id, records, head_check, records_check, machine, pushed_at, pushed_by, machine_id, present
       FROM apus.open_sessions($1, $2::json)
       """
 
-    private func attempt(
+    private func push(
       _ parts: [FleetPart], _ labels: [FleetLabels], _ project: String
     ) throws(PostgreSQLError) -> [Outcome] {
       do throws(PostgreSQLError) {
@@ -108,12 +113,11 @@
       let known = numbers[project] ?? [:]
       var rows = BinaryRows(columnCount: 12)
       for plan in plans {
-        guard let session = plan.sessionNumber else { continue }
-        for (ordinal, entry) in plan.entries {
-          guard let figure = entry.figure, let series = known[figure.series] else {
-            continue
-          }
-          rows.append(figure, session: session, series: series, ordinal: ordinal)
+        guard let session = plan.session else { continue }
+        for (index, entry) in zip(plan.entries.indices, plan.entries) {
+          guard let figure = entry.figure, let series = known[figure.series] else { continue }
+          rows.append(
+            figure, session: session.number, series: series, ordinal: plan.ordinal(index))
         }
       }
       guard rows.count > 0 else { return }
@@ -146,9 +150,17 @@
     /// - Throws: The error of the database; nothing since the last commit is then stored, or all of it after a broken
     ///   connection.
     mutating func commit() throws(PostgreSQLError) {
-      guard var last = opened.take() else { return }
-      try last.commit()
+      guard isOpen else { return }
+      try opened?.commit()
+      opened = nil
       commitCount += 1
+    }
+
+    /// Ends an import that another transaction made impossible. Returns whether there was one, and the connection goes on.
+    mutating func undoImport() -> Bool {
+      guard isOpen else { return false }
+      opened = nil
+      return (try? connection.run("ROLLBACK")) != nil
     }
 
     // MARK: Series and months

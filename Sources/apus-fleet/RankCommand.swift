@@ -49,12 +49,12 @@
             JOIN apus.latest l USING (machine_id) JOIN apus.series r USING (series_id)
           WHERE p.project = $1 AND m.machine = $2
           """, [project, machine])
-        // The values of a series are one text of bytes: rows of their own would take most of the time.
+        // The values of a series are one array: rows of their own would take most of the time.
         let found = try connection.pipeline(
           [
             PostgreSQLStatement(
               """
-              SELECT own.series_id, string_agg(float8send(other.value), '')
+              SELECT own.series_id, array_agg(other.value)
               FROM apus.machines m JOIN apus.projects p USING (project_id)
                 JOIN apus.latest own ON own.machine_id = m.machine_id
                 JOIN apus.latest other ON other.series_id = own.series_id

@@ -40,31 +40,19 @@
     ///
     /// - Parameter last: The last revision, or `nil` for the newest; without sessions of it nothing is found.
     func sessions(upTo last: String? = nil) throws(PostgreSQLError) -> Sessions {
-      let values = [project, branch, "\(count)", last]
-      let found = try connection.pipeline([
-        PostgreSQLStatement(
-          Self.newest + """
-             SELECT revision, \(FleetDatabase.time("start")), min(first_at) OVER (), max(last_at) OVER ()
-            FROM newest ORDER BY position
-            """, values),
-        PostgreSQLStatement(
-          """
-          SELECT m.machine_id, m.machine FROM apus.machines m JOIN apus.projects p USING (project_id)
-          WHERE p.project = $1 ORDER BY m.machine
-          """, [project]),
-      ])
-      let placed = try connection.pipeline(
-        [
-          PostgreSQLStatement(
-            Self.newest + """
-               SELECT l.session_id, l.machine_id, n.position::integer FROM labelled l JOIN newest n USING (revision)
-              ORDER BY n.position, l.machine_id, l.session_id
-              """, values)
-        ], isBinary: true)[0]
-      return Sessions(revisions: found[0], machines: found[1], sessions: placed)
+      let names = try connection.run(
+        """
+        SELECT m.machine_id, m.machine FROM apus.machines m JOIN apus.projects p USING (project_id)
+        WHERE p.project = $1 ORDER BY m.machine
+        """, [project])
+      let revisions = try connection.pipeline(
+        [PostgreSQLStatement(Self.newest, [project, branch, "\(count)", last])], isBinary: true)
+      return Sessions(revisions: revisions[0], machines: names)
     }
 
-    /// The sessions with labels, and the newest revisions in the order of their first sessions, from 0.
+    /// The newest revisions in the order of their first sessions, with the time of that session, the times of the first and
+    /// last figures of all revisions, and the numbers of sessions and of their machines. Sessions are arrays, because rows
+    /// of their own would take most of the time.
     private static let newest = """
       WITH labelled AS (
         SELECT s.session_id, s.machine_id, s.revision, s.started_at, s.first_at, s.last_at
@@ -72,24 +60,29 @@
         WHERE p.project = $1 AND ($2::text IS NULL OR s.branch = $2) AND s.revision IS NOT NULL
           AND s.first_at IS NOT NULL
       ), ordered AS (
-        SELECT revision, min(started_at) AS start, min(first_at) AS first_at, max(last_at) AS last_at
+        SELECT revision, min(started_at) AS start, min(first_at) AS first_at, max(last_at) AS last_at,
+          array_agg(session_id) AS sessions, array_agg(machine_id) AS machines
         FROM labelled GROUP BY revision
-      ), newest AS (
-        SELECT *, row_number() OVER (ORDER BY start, revision::text) - 1 AS position FROM (
-          SELECT * FROM ordered
-          WHERE $4::text IS NULL
-            OR (start, revision::text) <= (SELECT start, revision::text FROM ordered WHERE revision = $4)
-          ORDER BY start DESC, revision::text DESC LIMIT $3::bigint) AS last
       )
+      SELECT revision::text, \(FleetDatabase.time("start")), (min(first_at) OVER ())::text, (max(last_at) OVER ())::text,
+        sessions, machines
+      FROM (
+        SELECT * FROM ordered
+        WHERE $4::text IS NULL
+          OR (start, revision::text) <= (SELECT start, revision::text FROM ordered WHERE revision = $4)
+        ORDER BY start DESC, revision::text DESC LIMIT $3::bigint) AS newest
+      ORDER BY start, revision::text
       """
 
     /// The series of the project that have values, with their numbers, by their names.
+    ///
+    /// With `OFFSET 0` each series is looked for: a join would read all latest values.
     func series() throws(PostgreSQLError) -> [(number: Int, series: FleetSeries)] {
       let found = try connection.run(
         """
         SELECT r.series_id, r.probe, r.variant, r.parameter, r.unit, r.better
         FROM apus.series r JOIN apus.projects p USING (project_id)
-        WHERE p.project = $1 AND EXISTS (SELECT FROM apus.latest l WHERE l.series_id = r.series_id)
+        WHERE p.project = $1 AND EXISTS (SELECT FROM apus.latest l WHERE l.series_id = r.series_id OFFSET 0)
         """, [project])
       let titled = (0..<found.rowCount).map { row in
         let series = FleetSeries(found, row, from: 1)
@@ -108,19 +101,21 @@
         [
           PostgreSQLStatement(
             """
-            SELECT session_id, value, ordinal FROM apus.figures
+            SELECT array_agg(session_id), array_agg(value), array_agg(ordinal) FROM apus.figures
             WHERE series_id = $1::integer AND taken_at BETWEEN $2::timestamptz AND $3::timestamptz AND value IS NOT NULL
             """, ["\(series)", sessions.times.first, sessions.times.last])
         ], isBinary: true)[0]
+      let own = found.binaryIntegers(0, 0)
+      let values = found.binaryDoubles(0, 1)
+      let ordered = found.binaryIntegers(0, 2)
       var ordinals = [Int32](repeating: 0, count: sessions.places.count)
       var last = [Double](repeating: 0, count: sessions.places.count)
-      for row in 0..<found.rowCount {
-        guard let session = found.binaryInteger(row, 0), let index = sessions.indices[session],
-          let value = found.binaryDouble(row, 1), let ordinal = found.binaryInteger(row, 2),
-          ordinal > ordinals[index]
-        else { continue }
-        ordinals[index] = ordinal
-        last[index] = value
+      for row in own.indices {
+        guard let index = sessions.indices[own[row]], ordered[row] > ordinals[index] else {
+          continue
+        }
+        ordinals[index] = ordered[row]
+        last[index] = values[row]
       }
       return sessions.values(last, where: { ordinals[$0] > 0 })
     }
@@ -128,28 +123,23 @@
 
   extension RevisionQuery.Sessions {
     /// - Parameters:
-    ///   - revisions: The name and the start of each revision, and the times of the first and last figures of all.
+    ///   - revisions: The binary result of the newest revisions.
     ///   - names: The numbers and names of machines.
-    ///   - placed: A binary result: the number of each session and of its machine, and the index of its revision.
-    fileprivate init(
-      revisions found: PostgreSQLResult, machines names: PostgreSQLResult,
-      sessions placed: PostgreSQLResult
-    ) {
+    fileprivate init(revisions found: PostgreSQLResult, machines names: PostgreSQLResult) {
       revisions = (0..<found.rowCount).map { found.text($0, 0) ?? "" }
       starts = (0..<found.rowCount).map { found.text($0, 1) ?? "" }
       if found.rowCount > 0 { times = (found.text(0, 2), found.text(0, 3)) }
       machines = (0..<names.rowCount).map { names.text($0, 1) ?? "" }
       let positions = Dictionary(
-        (0..<names.rowCount).map { (names.integer($0, 0) ?? 0, $0) }, uniquingKeysWith: { $1 })
-      places.reserveCapacity(placed.rowCount)
-      indices.reserveCapacity(placed.rowCount)
-      for row in 0..<placed.rowCount {
-        guard let session = placed.binaryInteger(row, 0),
-          let machine = placed.binaryInteger(row, 1),
-          let revision = placed.binaryInteger(row, 2), let position = positions[Int(machine)]
-        else { continue }
-        indices[session] = places.count
-        places.append((position, Int(revision)))
+        (0..<names.rowCount).map { (Int32(clamping: names.integer($0, 0) ?? 0), $0) },
+        uniquingKeysWith: { $1 })
+      for revision in 0..<found.rowCount {
+        let sessions = zip(found.binaryIntegers(revision, 5), found.binaryIntegers(revision, 4))
+        for (machine, session) in sessions.sorted(by: <) {
+          guard let position = positions[machine] else { continue }
+          indices[session] = places.count
+          places.append((position, revision))
+        }
       }
     }
 

@@ -21,47 +21,64 @@
       self.count = count
     }
 
-    /// The machines that have a value of a series.
-    static func machines(
+    /// The machine that has a value of a series, or `nil` if several have.
+    static func onlyMachine(
       of series: Int, _ connection: PostgreSQLConnection
-    ) throws(PostgreSQLError) -> [String] {
+    ) throws(PostgreSQLError) -> String? {
       let found = try connection.run(
         """
         SELECT m.machine FROM apus.latest l JOIN apus.machines m USING (machine_id)
-        WHERE l.series_id = $1::integer ORDER BY m.machine
+        WHERE l.series_id = $1::integer LIMIT 2
         """, ["\(series)"])
-      return (0..<found.rowCount).compactMap { found.text($0, 0) }
+      return found.rowCount == 1 ? found.text(0, 0) : nil
     }
 
     /// The last value of the series in each of the newest sessions.
+    ///
+    /// The figures are found by a statement of their own: the planner then reads the months of the sessions alone.
     func points(
       of chosen: SeriesChoice, _ connection: PostgreSQLConnection
     ) throws(PostgreSQLError) -> [TrendPoint] {
-      let found = try connection.run(
+      let sessions = try connection.run(
         """
-        WITH chosen AS (
+        SELECT session_id, machine_id, session, \(FleetDatabase.time("started_at")), toolchain, grade,
+          min(first_at) OVER (), max(last_at) OVER ()
+        FROM (
           SELECT s.session_id, s.machine_id, s.session, s.started_at, s.toolchain, s.grade, s.first_at, s.last_at
           FROM apus.sessions s JOIN apus.machines m USING (machine_id)
             JOIN apus.projects p ON p.project_id = m.project_id
-          WHERE p.project = $2 AND m.machine = $3 AND ($4::text IS NULL OR s.branch = $4)
+          WHERE p.project = $1 AND m.machine = $2 AND ($3::text IS NULL OR s.branch = $3)
             AND s.first_at IS NOT NULL
-          ORDER BY s.started_at DESC, s.session DESC LIMIT $5::bigint
-        )
-        SELECT DISTINCT ON (s.started_at, s.session_id) \(StoredFigure.columns),
-          s.session, \(FleetDatabase.time("s.started_at")), s.toolchain, s.grade
-        FROM apus.figures f JOIN chosen s ON s.session_id = f.session_id
-        WHERE f.series_id = $1::integer AND f.machine_id = (SELECT machine_id FROM chosen LIMIT 1)
-          AND f.taken_at BETWEEN (SELECT min(first_at) FROM chosen) AND (SELECT max(last_at) FROM chosen)
-        ORDER BY s.started_at, s.session_id, f.ordinal DESC
-        """, ["\(chosen.number)", project, machine, branch, "\(count)"])
-      let own = StoredFigure.columnCount
-      return (0..<found.rowCount).map { row in
-        TrendPoint(
-          session: found.text(row, own) ?? "", time: found.text(row, own + 1) ?? "",
-          machine: machine, toolchain: found.text(row, own + 2) ?? "",
-          grade: found.text(row, own + 3).flatMap(Grade.init),
-          measurement: StoredFigure(found, row).measurement(of: chosen.series))
+          ORDER BY s.started_at DESC, s.session DESC LIMIT $4::bigint
+        ) AS newest ORDER BY started_at, session_id
+        """, [project, machine, branch, "\(count)"])
+      guard sessions.rowCount > 0 else { return [] }
+      let figures = try figures(of: chosen, sessions, connection)
+      return (0..<sessions.rowCount).compactMap { row in
+        guard let figure = figures[sessions.integer(row, 0) ?? 0] else { return nil }
+        return TrendPoint(
+          session: sessions.text(row, 2) ?? "", time: sessions.text(row, 3) ?? "",
+          machine: machine, toolchain: sessions.text(row, 4) ?? "",
+          grade: sessions.text(row, 5).flatMap(Grade.init),
+          measurement: figure.measurement(of: chosen.series))
       }
+    }
+
+    /// The last figure of each session of the machine, from the first to the last time of some.
+    private func figures(
+      of chosen: SeriesChoice, _ sessions: PostgreSQLResult, _ connection: PostgreSQLConnection
+    ) throws(PostgreSQLError) -> [Int: StoredFigure] {
+      let found = try connection.run(
+        """
+        SELECT DISTINCT ON (f.session_id) \(StoredFigure.columns), f.session_id FROM apus.figures f
+        WHERE f.series_id = $1::integer AND f.machine_id = $2::integer
+          AND f.taken_at BETWEEN $3::timestamptz AND $4::timestamptz
+        ORDER BY f.session_id, f.ordinal DESC
+        """, ["\(chosen.number)", sessions.text(0, 1), sessions.text(0, 6), sessions.text(0, 7)])
+      return Dictionary(
+        uniqueKeysWithValues: (0..<found.rowCount).map { row in
+          (found.integer(row, StoredFigure.columnCount) ?? 0, StoredFigure(found, row))
+        })
     }
   }
 

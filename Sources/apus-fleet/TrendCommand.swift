@@ -35,8 +35,11 @@
         return Self.complain("\(error)")
       }
       let html = try FleetError.wrapping { () throws(PostgreSQLError) in
-        let machines = try SessionTrendQuery.machines(of: chosen.number, database.connection)
-        if let machine = settings.machine ?? (machines.count == 1 ? machines[0] : nil) {
+        var machine = settings.machine
+        if machine == nil {
+          machine = try SessionTrendQuery.onlyMachine(of: chosen.number, database.connection)
+        }
+        if let machine {
           return try showSessions(of: machine, chosen, database.connection)
         }
         return try showRevisions(chosen, query, database.connection)

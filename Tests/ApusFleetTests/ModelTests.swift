@@ -2,6 +2,7 @@
   import ApusFleet
   import ApusMeasure
   import ApusTestSupport
+  import Foundation
   import Testing
 
   @Suite("A fleet beside a model in memory", needsServer)
@@ -85,6 +86,8 @@
       try expectFigures(model, bed, "seed \(seed)")
       try expectLatest(model, bed, "seed \(seed)")
       try expectLists(model, bed, "seed \(seed)")
+      try expectSeries(model, bed, "seed \(seed)")
+      try expectExport(model, bed, "seed \(seed)")
       try expectRanks(model, bed, "seed \(seed)")
       let machines = Set(model.values.map(\.plan.machine)).sorted()
       for new in machines.dropFirst() {
@@ -137,6 +140,7 @@
     private struct Newest {
       let machine: String
       let processors: Int
+      let benchmark: String
       let series: FleetSeries
       let key: (seconds: Int, session: String, ordinal: Int)
       let value: Double
@@ -153,7 +157,7 @@
           if let old = latest[name], old.key > key { continue }
           latest[name] = Newest(
             machine: pushed.plan.machine, processors: pushed.plan.processors,
-            series: series(figure), key: key, value: value)
+            benchmark: figure.benchmark, series: series(figure), key: key, value: value)
         }
       }
       return latest
@@ -223,6 +227,57 @@
           machine["sessions"] as? Int == model.values.count { $0.plan.machine == name }, comment)
       }
       #expect(machines.count == Set(model.values.map(\.plan.machine)).count, comment)
+    }
+
+    private func expectSeries(
+      _ model: [String: Pushed], _ bed: FleetBed, _ comment: Comment
+    ) throws {
+      let series = try bed.run(["fleet", "list", "--of", "series", "--json", bed.url()]).jsonLines()
+      let found = series.map { line in
+        let parameter = line["parameter"] as? [String: Any]
+        return "\(line["variant"] ?? "") \(line["unit"] ?? "") \(parameter?["benchmark"] ?? "") "
+          + "\(line["machines"] ?? "")"
+      }
+      let machines = Dictionary(grouping: newest(model).values) {
+        "\($0.series.variant) \($0.series.unit) \($0.benchmark)"
+      }
+      #expect(found.sorted() == machines.map { "\($0) \($1.count)" }.sorted(), comment)
+      let projects = try bed.run(["fleet", "list", "--of", "projects", "--json", bed.url()])
+        .jsonLines()
+      #expect(projects.map { $0["project"] as? String } == ["default"], comment)
+      #expect(projects.map { $0["sessions"] as? Int } == [model.count], comment)
+      #expect(
+        projects.map { $0["machines"] as? Int }
+          == [Set(model.values.map(\.plan.machine)).count], comment)
+    }
+
+    /// The exported lines have every figure, with the time of its session.
+    private func expectExport(
+      _ model: [String: Pushed], _ bed: FleetBed, _ comment: Comment
+    ) throws {
+      let lines = try bed.run(["fleet", "export", "json-lines", bed.url()]).jsonLines()
+      // The parser of this test may read a number with another last digit.
+      func text(_ value: Any?) -> String {
+        (value as? Double).map { String(format: "%.12g", $0) } ?? "-"
+      }
+      let found = lines.filter { $0["record"] as? String == "figure" }.map { line in
+        let parameter = line["parameter"] as? [String: Any]
+        return [
+          "\(line["session"] ?? "")", "\(line["variant"] ?? "")",
+          "\(parameter?["benchmark"] ?? "")",
+          text(line["value"]), text(line["low"]), text(line["high"]),
+        ].joined(separator: " ")
+      }
+      let expected = model.values.flatMap { pushed in
+        pushed.figures.map { _, figure in
+          let estimate = FleetRecords.measurement(figure).estimate
+          return [
+            pushed.plan.identifier, figure.metric, figure.benchmark, text(estimate?.value),
+            text(estimate?.low), text(estimate?.high),
+          ].joined(separator: " ")
+        }
+      }
+      #expect(found.sorted() == expected.sorted(), comment)
     }
 
     // MARK: Comparisons

@@ -72,6 +72,44 @@
       #expect(machine.errors.contains("unknown machine 'm9'"))
     }
 
+    @Test("Names with statements in them are names in every question")
+    func hostileNames() throws {
+      let bed = try FleetBed()
+      let name = "'; DROP TABLE apus.figures; -- 数据"
+      var random = SplitMix64(seed: 21)
+      for revision in 0..<2 {
+        var plan = FleetRecords.session(revision, count: 1, random: &random)
+        plan.figures[0].benchmark = name
+        try bed.push([
+          "--project", name, "--machine", name, "--revision", "\(name)\(revision)", "--branch",
+          name,
+          try bed.write([plan]),
+        ])
+      }
+      let project = ["--project", name]
+      for (arguments, statuses) in [
+        (["list", "--of", "series"] + project, [Int32(0)]),
+        (["compare"] + project + [name, name], [0]),
+        (["compare", "--by", "revision"] + project + ["\(name)0", "\(name)1"], [0]),
+        (["compare", "--by", "branch"] + project + [name, name], [0]),
+        (["compare"] + project + [name, name + "'"], [2]), (["rank"] + project + [name], [0]),
+        (["changes", "--branch", name] + project, [3]),
+        (["trend", "--machine", name, "--branch", name] + project + [name], [0]),
+        (["trend"] + project + [name + "'"], [2]), (["gate"] + project + ["\(name)1"], [3]),
+        (["gate"] + project + [name + "'"], [2]),
+        (
+          ["export", "csv", "--machine", name, "--revision", "\(name)0", "--branch", name]
+            + project, [0]
+        ),
+        (["report", "-o", bed.folder.file("pages")] + project, [0]),
+      ] {
+        let outcome = try bed.run(["fleet"] + arguments + [bed.url()])
+        #expect(statuses.contains(outcome.status), "\(arguments): \(outcome)")
+        #expect(!outcome.errors.contains("SQLSTATE"), "\(arguments): \(outcome.errors)")
+      }
+      #expect(try bed.count("SELECT count(*) FROM apus.figures") == 2)
+    }
+
     @Test("A gate fails for the revision that is worse, and its files say which series")
     func gate() throws {
       let bed = try bed()

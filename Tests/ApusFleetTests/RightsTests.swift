@@ -2,6 +2,7 @@
   import ApusMeasure
   import ApusPostgreSQL
   import ApusTestSupport
+  import Foundation
   import Testing
 
   @Suite("The rights of roles", needsServer)
@@ -47,7 +48,8 @@
       }
       for call in [
         "apus.prune(now())", "apus.allow('default', current_user)", "apus.writable_project('x')",
-        "apus.add_sessions(1, '[]')", "apus.prepare_staging()", "apus.new_heads(1, '[]')",
+        "apus.add_sessions(1, '{}')", "apus.prepare_staging()", "apus.end_imported('[]')",
+        "apus.renew_latest('{}', '{}', '{}')",
       ] {
         #expect(state(connection, "SELECT \(call)") == .insufficientPrivilege, "\(call)")
       }
@@ -157,6 +159,26 @@
         #expect(outcome.errors.contains("the address contains a password"))
         #expect(!(outcome.errors + outcome.output).contains("s3cret"))
       }
+    }
+
+    @Test("With a wrong password the sessions wait, and no message has the password")
+    func wrongPassword() throws {
+      let bed = try FleetBed(try PostgreSQLServer())
+      // Connections of this role need a password.
+      try bed.connection().run("CREATE ROLE locked LOGIN PASSWORD 'another' IN ROLE apus_push")
+      let file = try bed.folder.write(Array("*:*:*:*:s3cret\n".utf8), to: "pass")
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+      let history = try bed.write([session()])
+      let url = bed.url(user: "locked") + "&passfile=\(file)"
+      let outcome = try bed.run(["push", history, url])
+      #expect(outcome.status == 0)
+      #expect(outcome.errors.hasPrefix("push: cannot connect: "), "\(outcome.errors)")
+      #expect(outcome.output.contains("1 wait"), "\(outcome.output)")
+      #expect(!(outcome.errors + outcome.output).contains("s3cret"))
+      try bed.connection().run("ALTER ROLE locked PASSWORD 's3cret'")
+      let pending = try bed.run(["push", "--pending", "--require", url])
+      #expect(pending.status == 0, "\(pending.errors)")
+      #expect(try bed.count("SELECT count(*) FROM apus.figures") == 3)
     }
   }
 #endif

@@ -68,17 +68,27 @@
 
     @Test(
       "A full database of an earlier version is refused, migrated, and keeps its rows",
-      arguments: [1, 2, 3, 4, 5])
+      arguments: [1, 2, 3, 4, 5, 6])
     func fromEarlier(version: Int) throws {
       let bed = try FleetBed(isDivided: false)
       let history = try history(bed)
       try bed.push([history])
-      // The earlier versions were all but this; versions 3 and 4 also replaced functions.
+      // The earlier versions were all but this; versions 3, 4 and 7 also replaced functions.
       try bed.connection().runScript(
         """
-        DROP FUNCTION apus.copies_figures, apus.end_imported, apus.renew_latest;
+        SET ROLE apus_owner;
+        DROP FUNCTION apus.open_sessions, apus.add_sessions, apus.renew_latest;
+        DROP TYPE apus.head;
+        CREATE FUNCTION apus.open_sessions(text, json) RETURNS void LANGUAGE sql AS 'SELECT';
+        CREATE FUNCTION apus.add_sessions(integer, json) RETURNS void LANGUAGE sql AS 'SELECT';
+        CREATE FUNCTION apus.new_heads(integer, json) RETURNS void LANGUAGE sql AS 'SELECT';
+        CREATE FUNCTION apus.renew_latest(integer[], integer[]) RETURNS void LANGUAGE sql AS 'SELECT';
         DELETE FROM apus.schema_version WHERE version > \(version)
         """)
+      if version < 6 {
+        try bed.connection().runScript(
+          "DROP FUNCTION apus.copies_figures, apus.end_imported, apus.renew_latest")
+      }
       if version < 5 {
         try bed.connection().runScript(
           """

@@ -139,6 +139,40 @@
       }
     }
 
+    @Test(
+      "Rows that are added to a copy piece by piece are there in their order, and arrays come back")
+    func pieces() throws {
+      let connection = try connect()
+      try connection.run("CREATE TEMP TABLE pieces (a int, b double precision)")
+      try connection.beginCopy(into: "pieces (a, b)")
+      var rows = BinaryRows(columnCount: 2)
+      for number in (0..<50_000).reversed() {
+        rows.beginRow()
+        rows.append(Int32(number))
+        rows.append(number % 3 == 0 ? nil : Double(number) / 2)
+        if number % 7000 == 0 {
+          try connection.addToCopy(rows)
+          rows.removeAll()
+        }
+      }
+      try connection.advanceCopy()
+      try connection.finishCopy()
+      let found = try connection.pipeline(
+        [
+          PostgreSQLStatement(
+            "SELECT array_agg(a ORDER BY ctid), array_agg(b ORDER BY ctid) FILTER (WHERE b IS NOT NULL) FROM pieces"
+          ),
+          PostgreSQLStatement("SELECT NULL::integer[], '{}'::double precision[]"),
+        ], isBinary: true)
+      let numbers = Array((Int32(0)..<50_000).reversed())
+      let halves = numbers.filter { $0 % 3 != 0 }.map { Double($0) / 2 }
+      let (integers, doubles) = (found[0].binaryIntegers(0, 0), found[0].binaryDoubles(0, 1))
+      #expect(integers == numbers)
+      #expect(doubles == halves)
+      #expect(found[1].binaryIntegers(0, 0).isEmpty)
+      #expect(found[1].binaryDoubles(0, 1).isEmpty)
+    }
+
     @Test("Refused rows are not copied, and the connection goes on")
     func failedCopy() throws {
       let connection = try connect()

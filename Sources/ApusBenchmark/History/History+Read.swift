@@ -16,7 +16,7 @@ extension History {
   ///
   /// - Parameters:
   ///   - reader: The reader of the lines; a file that does not exist has none.
-  ///   - continues: Called after each piece of at most 1 MiB; ends the reading by returning false.
+  ///   - continues: Called after each piece of at most 128 KiB; ends the reading by returning false.
   /// - Throws: `HistoryError` if the file cannot be read, or is not a file.
   /// - Complexity: O(*n*) in the size of the file. Allocates a buffer of 1 MiB.
   package func read<Reader: HistoryLineReader>(

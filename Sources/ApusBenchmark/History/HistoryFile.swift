@@ -124,9 +124,16 @@ struct HistoryFile: ~Copyable {
   /// Reads the next bytes into the buffer from `start`; returns their number, 0 at the end.
   func read(into buffer: inout [UInt8], at start: Int) throws(HistoryError) -> Int {
     try Self.attempt(.read, path) { () throws(SystemError) in
-      try file.read(into: &buffer, from: start)
+      var span = buffer.mutableSpan
+      var memory = span.mutableRawBytes
+      var room = memory._mutatingExtracting(
+        start..<min(memory.byteCount, start + Self.pieceByteCount))
+      return try file.read(into: &room)
     }
   }
+
+  /// The most bytes of a read: they stay in the cache of a processor until their lines are read.
+  private static let pieceByteCount = 1 << 17
 
   /// Writes bytes at the end of the file, in a single call unless the system writes only a part.
   ///

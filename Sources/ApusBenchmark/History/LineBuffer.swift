@@ -1,3 +1,5 @@
+import ApusBytes
+
 /// A line buffer: divides a file that arrives in pieces into lines, in a fixed amount of memory.
 ///
 ///     bytes: [ tail of the last piece | new piece . . . \n . . . \n . . | room ]
@@ -17,11 +19,16 @@ struct LineBuffer {
   /// Passes the lines that end in the next `count` bytes to a reader.
   mutating func take(_ count: Int, to reader: inout some HistoryLineReader) {
     var start = 0
-    for index in filled..<filled + count where bytes[index] == UInt8(ascii: "\n") {
+    let end = filled + count
+    var searched = filled
+    while let index = bytes.span.extracting(first: end).firstIndex(
+      of: UInt8(ascii: "\n"), from: searched)
+    {
       deliver(start..<index, to: &reader)
       start = index + 1
+      searched = start
     }
-    keepTail(start..<filled + count)
+    keepTail(start..<end)
   }
 
   /// Passes the rest after the last line break to a reader.

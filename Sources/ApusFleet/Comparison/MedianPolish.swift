@@ -1,5 +1,3 @@
-import ApusMeasure
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -87,10 +85,46 @@ struct MedianPolish: Sendable, Hashable {
       values.append(cells[index])
     }
     guard !values.isEmpty else { return nil }
-    let median = Samples(values).median
+    let median = values.takeMedian()
     for index in stride(from: range.lowerBound, to: range.upperBound, by: step) {
       cells[index] -= median
     }
     return median
+  }
+}
+
+extension [Double] {
+  /// Returns the median of numbers, of which there is at least one; their order changes.
+  ///
+  /// A table has a median for each row and column, again and again: to sort them would take most of the time.
+  ///
+  /// Source: Hoare, "Algorithm 65: Find", Communications of the ACM 4 (1961).
+  ///
+  /// - Complexity: O(*n*) on average.
+  fileprivate mutating func takeMedian() -> Double {
+    let middle = count / 2
+    place(middle)
+    guard count % 2 == 0, let below = self[..<middle].max() else { return self[middle] }
+    return below + 0.5 * (self[middle] - below)
+  }
+
+  /// Moves the number to an index that has it in ascending order, the smaller ones before it and the larger ones after it.
+  private mutating func place(_ index: Int) {
+    var (low, high) = (0, count - 1)
+    while low < high {
+      let pivot = self[(low + high) / 2]
+      var (left, right) = (low, high)
+      repeat {
+        while self[left] < pivot { left += 1 }
+        while pivot < self[right] { right -= 1 }
+        if left <= right {
+          swapAt(left, right)
+          left += 1
+          right -= 1
+        }
+      } while left <= right
+      if right < index { low = left }
+      if index < left { high = right }
+    }
   }
 }

@@ -96,20 +96,23 @@ package struct FleetJournal: Sendable, Hashable {
   ///
   /// - Throws: The error of the call that failed.
   /// - Complexity: O(*n*) in the number of lines.
-  package func append(_ entries: [Entry]) throws(SystemError) {
-    if entries.isEmpty { return }
+  package func append(_ entries: some Sequence<Entry>) throws(SystemError) {
+    var iterator = entries.makeIterator()
+    var next = iterator.next()
+    if next == nil { return }
     _ = try Folders.make(for: path, permissions: 0o700)
     let file = try FileDescriptor(opening: path, flags: O_WRONLY | O_APPEND | O_CREAT)
     try file.lock()
     // A line that was cut short must not damage the first new line.
     var bytes = [UInt8(ascii: "\n")]
-    for entry in entries {
+    while let entry = next {
       entry.json.write(to: &bytes)
       bytes.append(UInt8(ascii: "\n"))
       if bytes.count >= Self.pieceByteCount {
         try file.write(bytes)
         bytes.removeAll(keepingCapacity: true)
       }
+      next = iterator.next()
     }
     try file.write(bytes)
     try file.flush()

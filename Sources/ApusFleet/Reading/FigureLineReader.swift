@@ -9,7 +9,7 @@ import ApusMeasure
 /// as bytes. A line that is unusual in any way (an escape, a missing value, a series that was not met) is left to
 /// `History.Record`, which checks it as a whole. Of a usual line the members that a fleet does not store are checked as
 /// JSON that is stepped over.
-struct FigureLineReader: Sendable {
+struct FigureLineReader {
   /// A figure with its session.
   struct Line: Sendable {
     let session: String
@@ -31,6 +31,7 @@ struct FigureLineReader: Sendable {
   ]
 
   private var known: [[UInt8]: Known] = [:]
+  private let memory = JSONReaderMemory()
   private var fields = FigureFields()
   /// The last session and the last time, which most lines repeat.
   private var session: (bytes: [UInt8], text: String) = ([], "")
@@ -71,7 +72,7 @@ struct FigureLineReader: Sendable {
     let keys = Self.keys
     fields.clear()
     do throws(JSONError) {
-      var reader = try JSONReader(onDemand: line)
+      var reader = try JSONReader(onDemand: line, reusing: memory)
       try reader.object(keys) { (key, reader) throws(JSONError) in
         try fields.take(key, &reader)
       }
@@ -171,7 +172,7 @@ private struct FigureFields: Sendable {
     let view = try reader.view()
     if view.hasEscapes { isUsual = false }
     list.removeAll(keepingCapacity: true)
-    append(bytes: view.bytes, to: &list)
+    list.append(copying: view.bytes)
   }
 
   private mutating func appendText(_ reader: inout JSONReader) throws(JSONError) {
@@ -215,10 +216,6 @@ private struct FigureFields: Sendable {
     for shift in [0, 8, 16, 24] {
       key.append(UInt8(truncatingIfNeeded: bytes.count >> shift))
     }
-    append(bytes: bytes, to: &key)
-  }
-
-  private static func append(bytes: Span<UInt8>, to list: inout [UInt8]) {
-    for index in bytes.indices { list.append(bytes[index]) }
+    key.append(copying: bytes)
   }
 }

@@ -2,6 +2,8 @@
 package enum FleetBatch {
   /// The most records of a batch, unless a single part has more.
   package static let mostRecords = 32_768
+  /// The records of collected parts that are stored: with those of another piece of a file they still make one batch.
+  package static let enoughRecords = 24_576
 
   /// Divides parts into batches, in their order.
   ///

@@ -15,13 +15,13 @@ import ApusSystem
 /// A head that is repeated begins its session again, because histories are merged by concatenation. A
 /// database takes records that it has only once.
 package struct FleetReader: HistoryLineReader {
-  /// The position of a session in the file.
+  /// The position of a session in the file. There are many.
   private struct Progress {
-    let headCheck: UInt32
     var count = 0
+    let headCheck: UInt32
     var check: UInt32 = 0
     /// The index of the part that takes the next record, or `nil` if it was taken.
-    var part: Int?
+    var part: Int32?
   }
 
   /// The warnings about lines that could not be used, at most `HistoryContents.maximumWarnings`.
@@ -32,7 +32,7 @@ package struct FleetReader: HistoryLineReader {
   package private(set) var withheldCount = 0
   /// The number of records in the collected parts.
   private var pendingCount = 0
-  /// The number of bytes of the lines of these records.
+  /// The number of bytes of the lines of these records, and of heads with their weight.
   private var pendingBytes = 0
   private var parts: [FleetPart] = []
   private var sessions: [String: Progress] = [:]
@@ -63,10 +63,12 @@ package struct FleetReader: HistoryLineReader {
 
   /// The bytes of lines after which a reader is full.
   private static let fullByteCount = 16 << 20
+  /// The bytes of a head that count for one of its line: it is a tree of JSON until it is stored.
+  private static let headWeight = 16
 
   /// Whether the collected parts make a batch.
   package var isFull: Bool {
-    pendingCount >= FleetBatch.mostRecords || pendingBytes >= Self.fullByteCount
+    pendingCount >= FleetBatch.enoughRecords || pendingBytes >= Self.fullByteCount
   }
 
   /// Returns the collected parts, in the order of the file, and forgets them.
@@ -77,7 +79,9 @@ package struct FleetReader: HistoryLineReader {
     let taken = keepingLast && parts.count > 1 ? Array(parts.dropLast()) : parts
     parts.removeFirst(taken.count)
     for part in taken { sessions[part.session]?.part = nil }
-    for (index, part) in parts.enumerated() { sessions[part.session]?.part = index }
+    for (index, part) in parts.enumerated() {
+      sessions[part.session]?.part = Int32(truncatingIfNeeded: index)
+    }
     pendingCount = parts.reduce(0) { $0 + $1.entries.count }
     pendingBytes = 0
     return taken
@@ -117,6 +121,7 @@ package struct FleetReader: HistoryLineReader {
     switch record.content {
     case .session(let session):
       try begin(session, record, seconds, CRC32C.of(line.rawBytes))
+      pendingBytes += Self.headWeight * line.count
     case .measurement(let measurement):
       let figure = FleetFigure(measurement, seconds: seconds, grade: record.grade)
       if figure.series.hasZeroCharacter { throw Self.zeroCharacter("series") }
@@ -157,7 +162,8 @@ package struct FleetReader: HistoryLineReader {
     if session.toolchain.hasZeroByte { throw Self.zeroCharacter("toolchain") }
     let head = FleetHead(
       session, machine: record.machine, startSeconds: seconds, sendsCommands: sendsCommands)
-    sessions[session.identifier] = Progress(headCheck: check, part: parts.count)
+    sessions[session.identifier] = Progress(
+      headCheck: check, part: Int32(truncatingIfNeeded: parts.count))
     parts.append(
       FleetPart(
         history: history, session: session.identifier, headCheck: check, head: head, start: 0,
@@ -168,14 +174,14 @@ package struct FleetReader: HistoryLineReader {
     _ figure: FleetFigure?, _ verdict: Grade?, _ session: String, _ line: Span<UInt8>
   ) throws(HistoryWarning.Reason) {
     guard var progress = sessions[session] else { throw .noSession(session) }
-    let index = progress.part ?? parts.count
+    let index = progress.part.map(Int.init) ?? parts.count
     if progress.part == nil {
       parts.append(
         FleetPart(
           history: history, session: session, headCheck: progress.headCheck, head: nil,
           start: progress.count, startCheck: progress.check))
     }
-    progress.part = index
+    progress.part = Int32(truncatingIfNeeded: index)
     progress.count += 1
     progress.check = CRC32C.of(line.rawBytes, after: progress.check)
     parts[index].entries.append(

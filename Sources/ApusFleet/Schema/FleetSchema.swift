@@ -6,6 +6,7 @@ package enum FleetSchema {
       PackageResources.migration1_sql, PackageResources.migration2_sql,
       PackageResources.migration3_sql, PackageResources.migration4_sql,
       PackageResources.migration5_sql, PackageResources.migration6_sql,
+      PackageResources.migration7_sql,
     ].map {
       String(decoding: $0, as: UTF8.self)
     }

@@ -10,7 +10,8 @@
     /// - Throws: `statement` if the server refuses the rows, `timeout` or `lost`. No row is then copied.
     /// - Complexity: O(*n*) in the bytes of the rows; two exchanges.
     package func copy(_ rows: BinaryRows, into table: String) throws(PostgreSQLError) {
-      try beginCopy(rows, into: table)
+      try beginCopy(into: table)
+      try addToCopy(rows)
       try finishCopy()
     }
 
@@ -18,22 +19,29 @@
     ///
     /// Nothing else is sent before `finishCopy`.
     ///
-    /// - Parameters:
-    ///   - table: The table and its columns, such as `staging (a, b)`. It is part of the statement.
-    ///   - rows: The rows, with values of the types of the columns.
+    /// - Parameter table: The table and its columns, such as `staging (a, b)`. It is part of the statement.
     /// - Throws: `statement` if the server refuses the table, `timeout` or `lost`.
-    /// - Complexity: O(*n*) in the bytes of the rows, which are copied; one exchange.
-    package func beginCopy(_ rows: BinaryRows, into table: String) throws(PostgreSQLError) {
+    /// - Complexity: One exchange.
+    package func beginCopy(into table: String) throws(PostgreSQLError) {
       let statement = "COPY \(table) FROM STDIN (FORMAT binary)"
       try check(PostgreSQLStatement(statement))
       // SAFETY: the text lives until the call returns, which copies it.
       guard unsafe PQsendQuery(handle, statement) != 0 else { throw lost() }
       let start = try results()
       guard start.status == PGRES_COPY_IN else { throw lost() }
-      try put(BinaryRows.header)
-      try put(rows.bytes)
-      try put(BinaryRows.end)
-      try end()
+      unsent = (BinaryRows.header, 0)
+    }
+
+    /// Adds rows to the copy that was begun, and sends as many as the server takes now.
+    ///
+    /// - Parameter rows: The rows, with values of the types of the columns.
+    /// - Throws: `lost`.
+    /// - Complexity: O(*n*) in the bytes of the rows and of those that are not sent yet.
+    package func addToCopy(_ rows: BinaryRows) throws(PostgreSQLError) {
+      unsent.bytes.removeFirst(unsent.start)
+      unsent.start = 0
+      unsent.bytes += rows.bytes
+      try advanceCopy()
     }
 
     /// Sends as many rows of the copy that was begun as the server takes now.
@@ -42,29 +50,44 @@
     /// - Complexity: O(*n*) in the bytes that the socket takes.
     package func advanceCopy() throws(PostgreSQLError) {
       // SAFETY: the connection lives.
-      if unsafe PQflush(handle) < 0 { throw lost() }
+      var state = unsafe PQflush(handle)
+      while state == 0, try putPiece() {
+        // SAFETY: as above.
+        state = unsafe PQflush(handle)
+      }
+      if state < 0 { throw lost() }
     }
 
     /// Sends the other rows of the copy that was begun, and waits until the server has stored them.
     ///
     /// - Throws: `statement` if the server refuses the rows, `timeout` or `lost`. No row is then copied.
     /// - Complexity: O(*n*) in the bytes that are left; one exchange.
-    package func finishCopy() throws(PostgreSQLError) { _ = try results() }
+    package func finishCopy() throws(PostgreSQLError) {
+      while try putPiece() { try flush() }
+      unsent = (BinaryRows.end, 0)
+      _ = try putPiece()
+      unsent = ([], 0)
+      try end()
+      _ = try results()
+    }
 
-    private func put(_ bytes: [UInt8]) throws(PostgreSQLError) {
-      var start = 0
-      while start < bytes.count {
-        let end = min(bytes.count, start + Self.pieceByteCount)
+    /// Gives the next bytes to libpq, whose buffer stays small. Returns whether there were any.
+    private func putPiece() throws(PostgreSQLError) -> Bool {
+      let piece = unsent.start..<min(unsent.bytes.count, unsent.start + Self.pieceByteCount)
+      if piece.isEmpty { return false }
+      while true {
         // SAFETY: the piece lies inside the array, and the call copies it.
-        let state = unsafe bytes.withUnsafeBytes { memory in
-          unsafe PQputCopyData(
-            handle,
-            memory.baseAddress.map { unsafe ($0 + start).assumingMemoryBound(to: CChar.self) },
-            Int32(end - start))
+        let state = unsafe unsent.bytes.withUnsafeBytes { memory in
+          let memory = unsafe UnsafeRawBufferPointer(rebasing: memory[piece])
+          return unsafe PQputCopyData(
+            handle, memory.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(memory.count))
         }
         if state < 0 { throw lost() }
-        if state == 0 { try waitForRoom() } else { start = end }
+        if state > 0 { break }
+        try waitForRoom()
       }
+      unsent.start = piece.upperBound
+      return true
     }
 
     private func end() throws(PostgreSQLError) {

@@ -23,6 +23,8 @@
     private let timeoutSeconds: Double
     /// The names of the statements that the server has prepared.
     var prepared: [String: String] = [:]
+    /// The bytes of a copy that was begun, and the index of the first that libpq does not have.
+    var unsent: (bytes: [UInt8], start: Int) = ([], 0)
 
     /// Connects to a server.
     ///

@@ -28,6 +28,15 @@
     /// The bytes after the last row.
     static let end: [UInt8] = [0xFF, 0xFF]
 
+    /// The number of bytes of the rows.
+    package var byteCount: Int { bytes.count }
+
+    /// Removes all rows, and keeps their memory.
+    package mutating func removeAll() {
+      bytes.removeAll(keepingCapacity: true)
+      count = 0
+    }
+
     /// Begins a row, to which a value of each column is then appended.
     package mutating func beginRow() {
       append(bits: columnCount)

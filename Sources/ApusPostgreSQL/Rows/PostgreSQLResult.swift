@@ -89,15 +89,34 @@
       return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    /// Returns the numbers of a `bytea` of a binary result that `string_agg(float8send(...), '')` made; none if it is null.
+    /// Returns the elements of an array of the type `double precision` of a binary result; none if it is null.
     ///
-    /// - Precondition: The row and the column exist.
-    /// - Complexity: O(*n*) in the numbers.
+    /// - Precondition: The row and the column exist, and no element is null.
+    /// - Complexity: O(*n*) in the elements.
     package func binaryDoubles(_ row: Int, _ column: Int) -> [Double] {
+      elements(row, column) { (bits: UInt64) in Double(bitPattern: bits) }
+    }
+
+    /// Returns the elements of an array of the type `integer` of a binary result; none if it is null.
+    ///
+    /// - Precondition: The row and the column exist, and no element is null.
+    /// - Complexity: O(*n*) in the elements.
+    package func binaryIntegers(_ row: Int, _ column: Int) -> [Int32] {
+      elements(row, column) { (bits: UInt32) in Int32(bitPattern: bits) }
+    }
+
+    /// Reads an array of one dimension: three numbers of 32 bits, the count and the first index, then each element after
+    /// its length.
+    private func elements<Bits: FixedWidthInteger & BitwiseCopyable, Element>(
+      _ row: Int, _ column: Int, _ element: (Bits) -> Element
+    ) -> [Element] {
       let bytes = binaryBytes(row, column) ?? []
       let raw = bytes.span.rawBytes
-      return (0..<raw.byteCount / 8).map { index in
-        raw.bigEndian(at: 8 * index)
+      let (head, step) = (20, 4 + Bits.bitWidth / 8)
+      guard raw.byteCount > head else { return [] }
+      precondition((raw.byteCount - head) % step == 0, "no element may be null")
+      return (0..<(raw.byteCount - head) / step).map { index in
+        element(raw.bigEndian(at: head + index * step + 4))
       }
     }
 

@@ -43,66 +43,95 @@ package struct EnergyDivision: SeriesDivision, Sendable, Hashable {
 
 extension EnergyDivision {
   /// A search that adds each distance a constant number of times, however many divisions there are.
+  ///
+  /// Two divisions are looked at together: the additions of one wait for each other.
   private struct Search {
-    let values: [Double]
-    let range: Range<Int>
-    let least: Int
-    /// The distances within the numbers from the start of the range up to an offset.
-    var left: [Double]
+    /// A division, with the parts of its statistic that do not depend on the end of the second part.
+    private struct Row {
+      let first: Double
+      let count: Double
+      let within: Double
+      let leftMean: Double
+      /// The distances of the first number of the second part.
+      var sum = 0.0
+      var best = -Double.infinity
+
+      init(_ values: [Double], _ left: [Double], _ offset: Int) {
+        first = values[offset]
+        count = Double(offset)
+        within = left[offset]
+        leftMean = within * 2 / (count - 1)
+      }
+
+      mutating func add(_ value: Double) { sum += (value - first).magnitude }
+
+      /// Takes the statistic for an end of the second part.
+      mutating func take(_ end: Int, _ left: Double, _ right: Double) {
+        let others = Double(end) - count
+        let between = left - within - right
+        let inner = leftMean * others + right * 2 * count / (others - 1)
+        best = max(best, (2 * between - inner) / Double(end))
+      }
+    }
+
+    private let values: [Double]
+    private let start: Int
+    private let least: Int
+    /// The distances within the numbers up to an offset.
+    private var left: [Double]
     /// The distances within the numbers from the index in question up to an offset.
-    var right: [Double]
+    private var right: [Double]
 
     init(values: [Double], range: Range<Int>, least: Int) {
-      self.values = values
-      self.range = range
+      self.values = Array(values[range])
+      start = range.lowerBound
       self.least = least
       left = [Double](repeating: 0, count: range.count + 1)
       right = left
-      for end in range {
-        var sum = 0.0
-        for index in range.lowerBound..<end { sum += (values[index] - values[end]).magnitude }
-        let offset = end - range.lowerBound
-        left[offset + 1] = left[offset] + sum
+      sumLeft()
+    }
+
+    private mutating func sumLeft() {
+      for first in values.indices {
+        let value = values[first]
+        for index in first + 1..<max(first + 1, values.count) {
+          left[index + 1] += (value - values[index]).magnitude
+        }
       }
+      for index in values.indices { left[index + 1] += left[index] }
     }
 
     /// Moves the start of the second part backwards: its sums of distances up to each end only
     /// grow.
     mutating func strongest() -> EnergyDivision {
       var best = (offset: least, statistic: -Double.infinity)
-      for offset in stride(from: range.count - 1, through: least, by: -1) {
-        extendRight(to: offset)
-        guard range.count - offset >= least else { continue }
-        let statistic = strongest(at: offset)
-        if statistic >= best.statistic { best = (offset, statistic) }
+      for offset in stride(from: values.count - 1, through: least, by: -2) {
+        let (later, earlier) = statistics(from: offset)
+        if values.count - offset >= least, later >= best.statistic { best = (offset, later) }
+        if offset > least, values.count - offset + 1 >= least, earlier >= best.statistic {
+          best = (offset - 1, earlier)
+        }
       }
-      return EnergyDivision(index: range.lowerBound + best.offset, statistic: best.statistic)
+      return EnergyDivision(index: start + best.offset, statistic: best.statistic)
     }
 
-    private mutating func extendRight(to offset: Int) {
-      let first = range.lowerBound + offset
-      let value = values[first]
-      var sum = 0.0
-      right[offset + 1] = 0
-      for index in first + 1..<max(first + 1, range.upperBound) {
-        sum += (values[index] - value).magnitude
-        right[index + 1 - range.lowerBound] += sum
+    /// Returns the statistics for the best ends of the second part, if that begins at an offset or at the one before it.
+    private mutating func statistics(from offset: Int) -> (later: Double, earlier: Double) {
+      var later = Row(values, left, offset)
+      var earlier = Row(values, left, offset - 1)
+      earlier.add(values[offset])
+      right[offset + 1] = earlier.sum
+      if least == 2 { earlier.take(offset + 1, left[offset + 1], earlier.sum) }
+      for index in offset + 1..<max(offset + 1, values.count) {
+        let end = index + 1
+        later.add(values[index])
+        earlier.add(values[index])
+        let within = right[end] + later.sum
+        right[end] = within + earlier.sum
+        if end - offset >= least { later.take(end, left[end], within) }
+        if end - offset + 1 >= least { earlier.take(end, left[end], right[end]) }
       }
-    }
-
-    /// Returns the statistic for the best end of the second part.
-    private func strongest(at offset: Int) -> Double {
-      let count = Double(offset)
-      let within = left[offset]
-      let leftMean = within * 2 / (count - 1)
-      var best = -Double.infinity
-      for end in offset + least...range.count {
-        let others = Double(end - offset)
-        let between = left[end] - within - right[end]
-        let within = leftMean * others + right[end] * 2 * count / (others - 1)
-        best = max(best, (2 * between - within) / (count + others))
-      }
-      return best
+      return (later.best, earlier.best)
     }
   }
 }
