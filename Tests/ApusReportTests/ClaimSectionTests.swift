@@ -1,6 +1,7 @@
 import ApusBenchmark
 import ApusLab
 import ApusMachine
+import ApusMeasure
 import ApusTestSupport
 import Testing
 
@@ -40,6 +41,29 @@ struct ClaimSectionTests {
       let range = try #require(rest.firstRange(of: text), "\(text) is missing or out of order")
       rest = rest[range.upperBound...]
     }
+  }
+
+  @Test("Each law of growth has a plot of its sizes")
+  func growth() throws {
+    let laws = Laboratory.claims.filter { $0.predicate.series != nil }
+    #expect(laws.count >= 10)
+    var session = SyntheticSession.make(seed: 7)
+    for claim in laws {
+      let series = try #require(claim.predicate.series)
+      for doublings in 0..<8 {
+        let size = series.range.lowerBound << doublings
+        session.measurements.append(
+          MetricMeasurement(
+            probe: series.selector.probe, metric: series.selector.metric,
+            series.selector.parameters + [Parameter(series.parameter, size)],
+            .reading(Double(size), unit: series.selector.metric.unit ?? .nanoseconds)))
+      }
+    }
+    let judgements = ClaimFamily(laws).judge(session.measurements)
+    session.measurements += judgements.map(\.measurement)
+    let html = HTMLReport.render(session: session, claims: laws)
+    for claim in laws { #expect(html.contains("\(claim.identifier): "), "\(claim.identifier)") }
+    #expect(html.contains("the slope of the line is the exponent"))
   }
 
   @Test("A report without verdicts has no section of claims")

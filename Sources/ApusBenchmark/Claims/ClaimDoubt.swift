@@ -54,3 +54,24 @@ extension ClaimDoubt: CustomStringConvertible {
     }
   }
 }
+
+extension ClaimDoubt {
+  /// The reason with the remedy that would decide the claim, as text for readers.
+  package var advice: String {
+    ([description] + [remedy].compactMap { $0 }).joined(separator: "; ")
+  }
+
+  /// The remedy that would decide the claim, a phrase; `nil` if the reason names it.
+  private var remedy: String? {
+    switch self {
+    case .missing, .unit: nil
+    case .notMeasured: "its probe may need a larger --budget"
+    case .tooFewSamples, .noInterval: "a larger --budget measures in more processes"
+    case .mayBeZero, .includesLimit, .wideExponent:
+      "a quiet machine or a larger --budget narrows it"
+    case .tooFewSizes: "test this claim alone"
+    case .estimated: "needs a machine that counts it"
+    case .otherModels: "needs sizes that are further apart"
+    }
+  }
+}

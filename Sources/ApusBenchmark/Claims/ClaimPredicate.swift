@@ -110,6 +110,11 @@ public struct ClaimPredicate: Sendable, Hashable {
     }
   }
 
+  /// The measurements of a law of growth; `nil` for another predicate.
+  package var series: MeasurementSeries? {
+    if case .growth(let series, _) = kind { series } else { nil }
+  }
+
   /// The selectors of both sides of a quotient, whose values the quotient does not tell.
   var sides: [MeasurementSelector] {
     if case .ratio = kind { selectors } else { [] }

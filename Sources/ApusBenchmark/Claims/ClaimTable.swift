@@ -89,7 +89,7 @@ package enum ClaimTable {
       case .holds, .notHere: nil
       case .fails: "\(name) fails. \(judgement.reason ?? "")"
       case .refutedBetter: "\(name) is refuted (better). \(judgement.reason ?? "")"
-      case .undecided(let reason): "\(name) is undecided: \(reason)."
+      case .undecided(let reason): "\(name) is undecided: \(reason.advice)."
       }
     let erratum = judgement.claim.erratum.map { "\(name), error of the source: \($0)" }
     return [verdict, erratum].compactMap { $0.map(item) }.joined()

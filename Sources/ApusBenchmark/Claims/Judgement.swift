@@ -52,7 +52,7 @@ public struct Judgement: Sendable, Hashable {
     case .holds: nil
     case .fails: claim.explanation + rangeText + evidenceText
     case .refutedBetter: claim.betterExplanation + rangeText + evidenceText
-    case .undecided(let doubt): doubt.description
+    case .undecided(let doubt): doubt.advice
     case .notHere(let requirement): requirement.reason
     }
   }

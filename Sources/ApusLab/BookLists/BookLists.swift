@@ -36,6 +36,22 @@ package enum BookLists {
       published: PublishedResult("the gain is lost", machine: "our documentation"),
       holdsWhen: .atLeast(29, .ratio, .lists(.ratio(of: .listSearch, .linear))),
       ifItFails: "The word that was searched stands at the beginning of the list."),
+    Claim(
+      "b13-list-offsets", from: source, section: "iPhone Game Dictionary",
+      says:
+        "Decoding all words of a binary list takes at least 40 times a search by offsets in a text",
+      published: PublishedResult(
+        "5 to 8 s and 0.084 s, called 80 times", machine: "iPhone 3G", value: 80),
+      holdsWhen: .atLeast(
+        40, .ratio, .lists(.ratio(of: .listSearch, .eagerList, over: .offsets))),
+      ifItFails: "The ends of all lines are found before the search, which takes most of its time."),
+    Claim(
+      "b13-list-lazy-all", from: source, section: "Lazy Reading",
+      says:
+        "Reading every word of a lazy list takes as long as decoding the list, to within a quarter",
+      published: PublishedResult("does not raise the speed of decoding"),
+      holdsWhen: .within(percent: 25, of: 1, .ratio, .lists(.ratio(of: .everyWord, .lazyList))),
+      ifItFails: "The decoder keeps its strings in an array, and a lazy list keeps none."),
   ]
 
   private static let objects = [
@@ -60,6 +76,24 @@ package enum BookLists {
       published: PublishedResult("4 MB of offsets for a million objects", value: 4),
       holdsWhen: .atMost(8, .bytes, .lists(.listPeakDirect)),
       ifItFails: "An object has four entries of offsets here, and the array grows by doubling."),
+    Claim(
+      "b13-list-memory-gain", from: source, section: "Avoiding Generic Representations",
+      says: "Writing by dictionaries needs at least 50 times the memory of writing directly",
+      published: PublishedResult("over 99 % of the memory are removed", value: 100),
+      holdsWhen: .atLeast(times: 50, .lists(.listPeakTree), than: .lists(.listPeakDirect)),
+      ifItFails: "The offsets of the writer are four for an object, and its dictionary is small."),
+    Claim(
+      "b13-list-summary-write", from: source, section: "Summary",
+      says: "Writing objects by dictionaries takes about 4 times writing them directly",
+      published: PublishedResult("around 4 times", value: 4),
+      holdsWhen: .within(2...8, .ratio, .lists(.ratio(of: .listWrite, .tree))),
+      ifItFails: "The same work is 5 times faster in the section that the summary sums up."),
+    Claim(
+      "b13-list-summary-read", from: source, section: "Summary",
+      says: "Reading objects by dictionaries takes about 4 times reading them directly",
+      published: PublishedResult("around 4 times", value: 4),
+      holdsWhen: .within(2...8, .ratio, .lists(.ratio(of: .listRead, .tree))),
+      ifItFails: "A dictionary is made for each object, and the keys are compared as references."),
     Claim(
       "b13-list-rate", from: source, section: "Binary property lists",
       says: "An object of a binary list is read in at most 3.33 us, 300,000 a second",

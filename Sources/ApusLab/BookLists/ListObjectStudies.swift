@@ -14,7 +14,7 @@ enum ListObjectStudies {
     let json = try JSONValueEncoder().encode(objects)
     return CaseStudyPlan(
       [
-        writing(objects), reading(objects.count, binary, xml, json), untyped(objects.count, json),
+        writing(objects), reading(objects.count, binary, xml, json),
         visible(objects.count, binary), first(json),
       ],
       counts: [
@@ -26,6 +26,15 @@ enum ListObjectStudies {
       ])
   }
 
+  /// JSON with and without a generic representation.
+  static func untypedPlan(count: Int) throws -> CaseStudyPlan {
+    let objects = ListObject.all(max(count, 100))
+    return CaseStudyPlan([untyped(objects.count, try JSONValueEncoder().encode(objects))])
+  }
+
+  /// The size, which differs between usual and long runs.
+  private static func size(_ count: Int) -> Parameter { Parameter("objects", count) }
+
   private static func writing(_ objects: [ListObject]) -> CaseStudy {
     CaseStudy(
       .listWrite, items: objects.count,
@@ -35,7 +44,7 @@ enum ListObjectStudies {
         (.binaryEncodable, { try PropertyList.encode(objects).isEmpty ? 0 : objects.count }),
         (.xmlList, { try xml(objects).isEmpty ? 0 : objects.count }),
         (.jsonEncodable, { try JSONValueEncoder().encode(objects).isEmpty ? 0 : objects.count }),
-      ], ratios: [(.binaryEncodable, .jsonEncodable)])
+      ], ratios: [(.binaryEncodable, .jsonEncodable)], at: [size(objects.count)])
   }
 
   private static func reading(
@@ -59,7 +68,7 @@ enum ListObjectStudies {
           .jsonEncodable,
           { ListObject.checksum(try JSONValueDecoder().decode([ListObject].self, from: json)) }
         ),
-      ], ratios: [(.binaryEncodable, .jsonEncodable)])
+      ], ratios: [(.binaryEncodable, .jsonEncodable)], at: [size(count)])
   }
 
   private static func untyped(_ count: Int, _ json: [UInt8]) -> CaseStudy {
@@ -69,7 +78,7 @@ enum ListObjectStudies {
         (.parse, { try JSONTree(json).root.count }),
         (.json, { try ListObject.read(json: json).count }),
         (.tree, { try GenericTree(JSONTree(json).root).objects.count }),
-      ], ratios: [(.tree, .json)])
+      ], ratios: [(.tree, .json)], at: [size(count)])
   }
 
   private static func visible(_ count: Int, _ binary: [UInt8]) -> CaseStudy {
@@ -85,7 +94,7 @@ enum ListObjectStudies {
             return ListObject.checksum(Array(all[range]))
           }
         ),
-      ])
+      ], at: [size(count)])
   }
 
   private static func first(_ json: [UInt8]) -> CaseStudy {
@@ -152,7 +161,7 @@ enum ListObjectStudies {
   private static func peak(
     _ metric: MetricKey, _ objects: [ListObject], isTree: Bool
   ) -> CaseStudyPlan.Count {
-    CaseStudyPlan.Count(metric) {
+    CaseStudyPlan.Count(metric, [size(objects.count)]) {
       var peak = HeapPeak()
       var writer = PropertyListEventWriter(into: NullSink(), objectCount: 4 * objects.count + 4)
       if isTree {

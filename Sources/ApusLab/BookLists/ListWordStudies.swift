@@ -39,7 +39,29 @@ enum ListWordStudies {
             { text.span.text.split(separator: "\n").map(String.init).firstIndex(of: word) ?? -1 }
           ),
           (.offsets, { WordTable(text.span).sortedIndex(of: word.utf8.span, in: text.span) ?? -1 }),
-        ])
+        ], ratios: [(.eagerList, .offsets)]),
+      CaseStudy(
+        .everyWord, items: words.count,
+        [
+          (
+            .eagerList,
+            {
+              try PropertyList.decode([String].self, from: bytes.span).reduce(0) {
+                $0 &+ $1.utf8.count
+              }
+            }
+          ),
+          (
+            .lazyList,
+            {
+              try array(bytes) { (list) throws(PropertyListError) in
+                var count = 0
+                for index in list.indices { count &+= try list[index].string().utf8.count }
+                return count
+              }
+            }
+          ),
+        ]),
     ])
   }
 
@@ -60,4 +82,5 @@ enum ListWordStudies {
 
 extension StudyKey {
   static let listSearch = StudyKey("list-search")
+  static let everyWord = StudyKey("every-word")
 }

@@ -61,10 +61,11 @@ struct CaseStudy {
   /// Creates a case study of variants without preparation.
   init(
     _ key: StudyKey, items: Int, _ variants: [(key: VariantKey, work: () throws -> Int)],
-    ratios: [Pair] = [], differences: [Pair] = []
+    ratios: [Pair] = [], differences: [Pair] = [], at parameters: [Parameter] = []
   ) {
     self.init(
-      key, items: items, variants: variants.map { Variant($0.key, $0.work) }, ratios: ratios,
+      key, items: items, parameters, variants: variants.map { Variant($0.key, $0.work) },
+      ratios: ratios,
       differences: differences)
   }
 

@@ -22,7 +22,9 @@ struct CaseStudyRun {
       do {
         report(study, try rounds(of: study, seconds: share))
       } catch let reason as Unavailable {
-        leaveOut(study, reason.description)
+        leaveOut(study, .unavailable(reason.description))
+      } catch let reason as WantOfTime {
+        leaveOut(study, .notAskedFor(reason.description))
       }
     }
   }
@@ -42,8 +44,8 @@ struct CaseStudyRun {
     let needed = Double(context.leastRepeats) * second
     let left = context.budgetSeconds - context.elapsedSeconds
     guard needed <= max(1.2 * seconds, left / 3, Self.cheap) else {
-      throw Unavailable(
-        "left out: \(context.leastRepeats) rounds would take about "
+      throw WantOfTime(
+        description: "left out: \(context.leastRepeats) rounds would take about "
           + "\(Quantity.duration(nanoseconds: needed * 1e9)), and there are "
           + "\(Quantity.duration(nanoseconds: seconds * 1e9)) for them; give it a larger budget")
     }
@@ -69,6 +71,9 @@ struct CaseStudyRun {
     _ = try study.round(study.variants.indices.shuffled(using: &context.random), context)
     return context.elapsedSeconds - start
   }
+
+  /// The error of a case study that does not fit into its time: the process needs more.
+  private struct WantOfTime: Error { let description: String }
 
   /// The time below which a case study is measured in any budget, in seconds.
   private static let cheap = 0.5
@@ -129,13 +134,13 @@ extension CaseStudyRun {
   }
 
   /// Reports a case study as absent, with every variant, every ratio and every difference.
-  private func leaveOut(_ study: CaseStudy, _ reason: String) {
+  private func leaveOut(_ study: CaseStudy, _ reason: MetricMeasurement.Reason) {
     let times = study.variants.map { MetricKey.time(of: study.key, $0.key) }
     let pairs = Self.ratios(of: study) + Self.differences(of: study)
     for metric in times + pairs.map(\.metric) {
       context.report(
         MetricMeasurement(
-          probe: probe, metric: metric, study.parameters, missing: .unavailable(reason)))
+          probe: probe, metric: metric, study.parameters, missing: reason))
     }
   }
 }

@@ -14,6 +14,11 @@ struct ExperimentContext {
     max(least, Int(Double(count) * scale))
   }
 
+  /// Returns the count of the source, in the scale, if each process has the seconds for it; else a usual one.
+  func scaled(_ usual: Int, orOfSource published: Int, from seconds: Double) -> Int {
+    scaled(context.plannedSeconds >= seconds ? published : usual)
+  }
+
   /// Reports the current step, and stops if the user asked for that.
   func step(_ what: String) throws(Interrupted) { try context.pace(what) }
 }

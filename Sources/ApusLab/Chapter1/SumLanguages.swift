@@ -1,6 +1,6 @@
 /// The sum of 1,000 integers in other languages.
 extension TimedProgram {
-  static let sums = [c, cUnoptimised, java, node, perl, python, ruby]
+  static let sums = [c, cUnoptimised, cpp, go, java, node, perl, python, ruby]
 
   static let c = TimedProgram(
     name: "c", command: "cc", repeats: 400_000, file: ("sum.c", cText),
@@ -8,6 +8,12 @@ extension TimedProgram {
   static let cUnoptimised = TimedProgram(
     name: "c-unoptimised", command: "cc", repeats: 80_000, file: ("sum.c", cText),
     compile: ["cc", "-O0", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"])
+  static let cpp = TimedProgram(
+    name: "cpp", command: "c++", repeats: 400_000, file: ("sum.cpp", cppText),
+    compile: ["c++", "-O2", "-fno-tree-vectorize", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"])
+  static let go = TimedProgram(
+    name: "go", command: "go", repeats: 400_000, file: ("sum.go", goText),
+    compile: ["go", "build", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"])
   static let java = TimedProgram(
     name: "java", command: "java", repeats: 400_000, file: ("Sum.java", javaText), compile: nil,
     run: ["java", "FILE"])
@@ -51,6 +57,33 @@ extension TimedProgram {
         __asm__ volatile("" : "+r"(sum));
       }
       printf("%ld\\n", sum);
+    }
+    """
+  private static let cppText = """
+    #include <cstdlib>
+    #include <iostream>
+    int main(int count, char **words) {
+      long repeats = std::atol(words[1]), step = std::atol(words[2]), sum = 0;
+      for (long repeat = 0; repeat < repeats; repeat++) {
+        sum = 0;
+        for (long number = 1; number <= 1000; number += step) sum += number;
+        __asm__ volatile("" : "+r"(sum));
+      }
+      std::cout << sum << std::endl;
+    }
+    """
+  private static let goText = """
+    package main
+    import ("fmt"; "os"; "strconv")
+    func main() {
+      repeats, _ := strconv.Atoi(os.Args[1])
+      step, _ := strconv.Atoi(os.Args[2])
+      sum := 0
+      for repeat := 0; repeat < repeats; repeat++ {
+        sum = 0
+        for number := 1; number <= 1000; number += step { sum += number }
+      }
+      fmt.Println(sum)
     }
     """
   private static let javaText = """

@@ -38,6 +38,9 @@ package struct ProbeRounds {
     package fileprivate(set) var processes: [[MetricMeasurement]] = []
     /// The reason of the first failed process.
     package fileprivate(set) var failure: String?
+    /// The rounds of which the probe takes part in one: more than one if a process left something out for
+    /// want of time, so that the others have the time of all of them.
+    fileprivate var roundsOfProcess = 1
 
     /// The measurements over all processes, and the conclusions from all of them.
     package var measurements: [MetricMeasurement] {
@@ -58,6 +61,7 @@ package struct ProbeRounds {
 
   /// The number of processes for a family of claims: from fifteen on, the widened interval of a
   /// median is narrower, and it leaves out three exceptional processes at each end (decision 0007).
+  /// A probe whose first process left something out for want of time has half as many (decision 0066).
   package static let forClaims = 16
 
   /// The outcomes, in the order of the given probes.
@@ -103,22 +107,38 @@ package struct ProbeRounds {
     var done = 0.0
     var schedule = RoundSchedule(variants: outcomes.count, rounds: count...count)
     while let round = schedule.next(isTimeUp: true, using: &random) {
-      for index in round.order {
+      for index in round.order where takesPart(index, in: round.index) {
         let probe = outcomes[index].probe
         if apus_interrupted() != 0 { return false }
         onProgress("\(probe.name), round \(round.index + 1) of \(count)", done / all)
         let elapsed = terms.clock.nanoseconds(TickClock.now() &- start) / 1e9
         let left = max(0, seconds - elapsed)
         // The extra time of a slow probe is shared by all later probes, not only by the last probe.
-        let weight = weight(probe)
+        let weight = weight(probe) * Double(outcomes[index].roundsOfProcess)
         let budget = min(2 * seconds * weight / all, left * weight / max(all - done, weight))
-        let planned = seconds * weight / all
+        let planned = seconds * self.weight(probe) / all
         guard measure(index, budgetSeconds: budget, plannedSeconds: planned) else { return false }
         done += weight
+        giveMoreTime(index)
       }
       afterRound()
     }
     return true
+  }
+
+  /// Whether a probe takes part in a round; it takes part in the first, which tells whether its time suffices.
+  private func takesPart(_ index: Int, in round: Int) -> Bool {
+    round % outcomes[index].roundsOfProcess == 0
+  }
+
+  /// Gives a probe fewer processes, each with more time, if its first process left something out for want of
+  /// time, and enough processes for an interval remain.
+  private mutating func giveMoreTime(_ index: Int) {
+    let outcome = outcomes[index]
+    guard count / 2 > Self.fewest, outcome.processes.count == 1, outcome.roundsOfProcess == 1,
+      outcome.processes[0].contains(where: { $0.reason?.isWantOfTime == true })
+    else { return }
+    outcomes[index].roundsOfProcess = 2
   }
 
   /// Measures a probe once more; returns false after a signal from the user.

@@ -29,6 +29,9 @@ extension MetricMeasurement {
       }
     }
 
+    /// Whether the run had too little time for the value, or was not to measure it.
+    package var isWantOfTime: Bool { if case .notAskedFor = self { true } else { false } }
+
     /// Whether the detector found no work in a benchmark.
     public var isWithoutWork: Bool { self == .eliminated || self == .atLoopFloor }
   }

@@ -19,7 +19,7 @@ struct ClaimSection {
         Block.note(
           "Intervals are wide enough to hold for all claims at once. \u{201C}Undecided\u{201D} "
             + "never counts as holding."),
-      ] + sources(of: measurements).flatMap { source($0, measurements) })
+      ] + sources(of: measurements).flatMap { source($0, measurements, index) })
   }
 
   /// The claim that a measurement is the verdict on, if the report knows it.
@@ -32,18 +32,37 @@ struct ClaimSection {
     return measurements.map(\.sourceKey).filter { seen.insert($0).inserted }
   }
 
-  private func source(_ key: String, _ measurements: [MetricMeasurement]) -> [Markup] {
+  private func source(
+    _ key: String, _ measurements: [MetricMeasurement], _ index: MeasurementIndex
+  ) -> [Markup] {
     let measurements = measurements.filter { $0.sourceKey == key }
     let source = measurements.lazy.compactMap(claim(of:)).first?.source
     let title = source?.shortTitle ?? key
     return [
       .element("h3", [:], .text(source?.citation ?? key)), address(source),
       .element("ul", ["class": "claims"], measurements.map(sentence)),
-      Block.figures([
-        chart(measurements, .ratio, "Ratios", title),
-        chart(measurements, .nanoseconds, "Times", title),
-      ]),
+      Block.figures(
+        [
+          chart(measurements, .ratio, "Ratios", title),
+          chart(measurements, .nanoseconds, "Times", title),
+        ] + measurements.compactMap(claim(of:)).compactMap { growth($0, index) }),
     ]
+  }
+
+  /// The sizes of a law of growth with their values, whose slope is the exponent; `nil` for another claim.
+  private func growth(_ claim: Claim, _ index: MeasurementIndex) -> Markup? {
+    guard let series = claim.predicate.series else { return nil }
+    let (metric, parameters) = (series.selector.metric, series.selector.parameters)
+    let points = index.curve(
+      series.selector.probe, metric, by: series.parameter,
+      Dictionary(parameters.map { ($0.name, $0.value) }) { $1 })
+    return Block.chart(
+      LinePlot(
+        title: "\(claim.identifier): \(claim.statement)",
+        description: "Both axes are logarithmic, so that the slope of the line is the exponent.",
+        x: (series.parameter, .logarithmic, .whole),
+        y: (metric.name, .logarithmic, .unit(metric.unit ?? .nanoseconds)),
+        series: [LinePlot.Series(name: metric.name, points: points)]))
   }
 
   /// The address of the document.

@@ -40,6 +40,19 @@ struct ClaimTableTests {
     }
   }
 
+  @Test("A doubt names the remedy that would decide the claim, unless its reason does")
+  func advice() {
+    let selector = MeasurementSelector("p", "v")
+    let doubts: [ClaimDoubt] = [
+      .notMeasured(selector), .tooFewSamples(selector, 2), .noInterval, .mayBeZero(selector),
+      .includesLimit(2, .ratio), .wideExponent, .tooFewSizes(selector, 3), .estimated,
+      .otherModels([.linear]),
+    ]
+    for doubt in doubts { #expect(doubt.advice.hasPrefix("\(doubt.description); ")) }
+    let absent = ClaimDoubt.missing(selector, .unavailable("cc is not installed"))
+    #expect(absent.advice == "p v: cc is not installed")
+  }
+
   @Test("A claim that fails beyond the end that its source does not state prints its range")
   func range() {
     let claim = Claim(

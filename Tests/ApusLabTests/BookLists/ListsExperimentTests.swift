@@ -23,7 +23,8 @@ struct ListsExperimentTests {
   func answers() throws {
     let studies =
       try ListWordStudies.plan(count: 300).studies + ListObjectStudies.plan(count: 200).studies
-    #expect(studies.count == 6)
+      + ListObjectStudies.untypedPlan(count: 200).studies
+    #expect(studies.count == 7)
     for study in studies {
       let answers = try study.variants.map { try $0.answer($0.work()) }
       #expect(Set(answers).count == 1, "\(study.key.name)")
@@ -32,7 +33,7 @@ struct ListsExperimentTests {
 
   @Test("The variants with untyped results answer with the number of their objects")
   func untyped() throws {
-    let studies = try ListObjectStudies.plan(count: 200).studies
+    let studies = try ListObjectStudies.untypedPlan(count: 200).studies
     let study = try #require(studies.first { $0.key == .untyped })
     for variant in study.variants { #expect(try variant.answer(variant.work()) == 200) }
   }

@@ -80,6 +80,7 @@ struct CaseStudyRunTests {
     #expect(Set(found.map(\.metric)) == ["c-quick", "c-slow", "c-slow-ratio"])
     for measurement in found {
       guard case .missing(let reason) = measurement.outcome else { return #expect(Bool(false)) }
+      #expect(reason.isWantOfTime)
       #expect(reason.description.hasPrefix("left out: 6 rounds would take about "))
     }
     #expect(CaseStudyTable.tables(of: found).map(\.title) == ["Not measured, here"])

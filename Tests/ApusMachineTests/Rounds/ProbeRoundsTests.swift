@@ -84,6 +84,42 @@ struct ProbeRoundsTests {
     #expect(budgets.count > 1)
   }
 
+  @Test(
+    "A probe whose first process lacks time has half of the processes, each with the time of two")
+  func wantOfTime() {
+    var budgets: [String: [Double]] = [:]
+    var rounds = ProbeRounds(
+      ["a", "b"].map { Fixture(key: ProbeKey($0), weight: 1) }, Self.terms, count: 16, seed: 5,
+      launch: { probe, request in
+        budgets[probe.name, default: []].append(request.budgetSeconds)
+        let lacksTime = probe.name == "b" && request.budgetSeconds < 0.45
+        return [
+          lacksTime
+            ? MetricMeasurement(probe: probe.key, metric: "v", missing: .notAskedFor("no time"))
+            : Self.measurement(probe)
+        ]
+      })
+    let isComplete = rounds.run(seconds: 8, onProgress: { _, _ in })
+    #expect(isComplete)
+    #expect(budgets["a"]?.count == 16)
+    #expect(budgets["b"]?.count == 8)
+    #expect(budgets["b"]?.dropFirst().allSatisfy { $0 >= 0.45 && $0 <= 1 } == true)
+    #expect(rounds.outcomes[1].measurements[0].estimate?.value == 1)
+    #expect(rounds.outcomes[1].measurements[0].notes == ["measured in 7 of 8 processes"])
+  }
+
+  @Test("A probe that lacks time keeps its processes if half of them would have no interval")
+  func fewest() {
+    var launches = 0
+    var rounds = rounds(["a"]) { probe, _ in
+      launches += 1
+      return [MetricMeasurement(probe: probe.key, metric: "v", missing: .notAskedFor("no time"))]
+    }
+    let isComplete = rounds.run(seconds: 1, onProgress: { _, _ in })
+    #expect(isComplete)
+    #expect(launches == ProbeRounds.fewest)
+  }
+
   private static func spend(nanoseconds: Double) {
     let start = TickClock.now()
     while terms.clock.nanoseconds(TickClock.now() &- start) < nanoseconds {}
