@@ -1,3 +1,4 @@
+import ApusMeasure
 import ApusTestSupport
 import Testing
 
