@@ -1,6 +1,7 @@
 import ApusMachine
 import ApusMeasure
 import ApusTestSupport
+import Foundation
 import Testing
 
 @testable import ApusLab
@@ -21,7 +22,10 @@ func measurements(
     processors: Processors.allowed, memoryLimit: 64 << 20, directory: folder.path, seed: 7,
     isOneOfSeveral: isOneOfSeveral,
     onMeasurement: { measurements.append($0) })
-  try withExtendedLifetime(folder) { try experiment.run(context) }
+  try withExtendedLifetime(folder) {
+    try experiment.run(context)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
   if !experiment.promises.isEmpty {
     for measurement in measurements {
       #expect(experiment.promises.contains { $0.allows(measurement) }, "\(measurement)")

@@ -19,7 +19,8 @@ package struct CaseStudyExperiment: Experiment {
   package let source: ClaimSource
   /// The published measurements.
   package let published: [ExperimentTable]
-  private let groups: @Sendable () -> [CaseStudyGroup]
+  /// Creates the groups, whose case studies share data.
+  let groups: @Sendable () -> [CaseStudyGroup]
   private var scale = 1.0
 
   init(

@@ -67,11 +67,13 @@ extension CaseStudyExperiment {
         let common = TwoWords()
         return try inTwo(experiment) { _ in
           let object = shared ? common : TwoWords()
+          var references = 0
           for _ in 0..<count {
             var owner = object
             launder(&owner)
+            references &+= owner.weight
           }
-          return count
+          return references
         }
       }
     }
@@ -168,6 +170,8 @@ private final class TwoWords: Sendable {
   private let between = (SIMD16<Int>(), SIMD16<Int>())
   private let third = Atomic(0)
   private let after = SIMD16<Int>()
+  /// One, so that references that were made can be counted.
+  let weight = identity(1)
 
   @inline(__always)
   func add(_ number: Int, to word: Int) {
