@@ -51,7 +51,7 @@
     package func advanceCopy() throws(PostgreSQLError) {
       // SAFETY: the connection lives.
       var state = unsafe PQflush(handle)
-      while state == 0, try putPiece() {
+      while state == 0, try putPiece(isLast: false) {
         // SAFETY: as above.
         state = unsafe PQflush(handle)
       }
@@ -63,18 +63,19 @@
     /// - Throws: `statement` if the server refuses the rows, `timeout` or `lost`. No row is then copied.
     /// - Complexity: O(*n*) in the bytes that are left; one exchange.
     package func finishCopy() throws(PostgreSQLError) {
-      while try putPiece() { try flush() }
-      unsent = (BinaryRows.end, 0)
-      _ = try putPiece()
+      unsent.bytes += BinaryRows.end
+      while try putPiece(isLast: true) { try flush() }
       unsent = ([], 0)
       try end()
       _ = try results()
     }
 
     /// Gives the next bytes to libpq, whose buffer stays small. Returns whether there were any.
-    private func putPiece() throws(PostgreSQLError) -> Bool {
+    ///
+    /// - Parameter isLast: Whether a piece may be short; the number of messages does not depend on the server's pace.
+    private func putPiece(isLast: Bool) throws(PostgreSQLError) -> Bool {
       let piece = unsent.start..<min(unsent.bytes.count, unsent.start + Self.pieceByteCount)
-      if piece.isEmpty { return false }
+      guard isLast ? !piece.isEmpty : piece.count == Self.pieceByteCount else { return false }
       while true {
         // SAFETY: the piece lies inside the array, and the call copies it.
         let state = unsafe unsent.bytes.withUnsafeBytes { memory in
