@@ -51,18 +51,22 @@ struct TokenListTests {
     for _ in 0..<pieces {
       let kind = Int.random(in: 0..<10, using: &random)
       if kind < blanks {
-        text += [" ", "\n", "\t", "\r", "        "].randomElement(using: &random)!
+        text += pick([" ", "\n", "\t", "\r", "        "], &random)
       } else if kind < blanks + strings {
         let parts = ["a", "{", ",", "é", "日", "\\\"", "\\\\", "\\n", "\\u00e9", "0123456789"]
         let count = Int.random(in: 0..<12, using: &random)
         text += "\""
-        for _ in 0..<count { text += parts.randomElement(using: &random)! }
+        for _ in 0..<count { text += pick(parts, &random) }
         text += "\""
       } else {
-        text += ["{", "}", "[", "]", ":", ",", "1", "-2.5", "true"].randomElement(using: &random)!
+        text += pick(["{", "}", "[", "]", ":", ",", "1", "-2.5", "true"], &random)
       }
     }
     return Array(text.utf8)
+  }
+
+  private static func pick(_ pieces: [String], _ random: inout SplitMix64) -> String {
+    pieces[Int.random(in: 0..<pieces.count, using: &random)]
   }
 
   /// Reads all tokens in windows.
@@ -74,7 +78,8 @@ struct TokenListTests {
       isScanned = list.scan(text.span.bytes, isLast: true)
       for index in list.next..<list.count {
         // SAFETY: the index is that of a token.
-        tokens.append(Token(position: list.position(index), kind: unsafe list.kinds[index]))
+        let kind = unsafe list.kinds[index]
+        tokens.append(Token(position: list.position(index), kind: kind))
       }
       list.next = list.count
     }
