@@ -86,13 +86,13 @@ struct TokenListTests {
     return list.fault == 0 ? tokens : []
   }
 
-  @Test("Random texts have the tokens of the reference, in each form and window", arguments: 1...60)
+  @Test("Random texts have the tokens of the reference, in each form and window", arguments: 1...8)
   func random(seed: UInt64) {
     for (blanks, strings) in [(0, 0), (0, 3), (5, 1), (8, 1), (2, 6)] {
-      let text = Self.text(seed: seed, pieces: 300, blanks: blanks, strings: strings)
+      let text = Self.text(seed: seed, pieces: 120, blanks: blanks, strings: strings)
       let expected = Self.reference(text)
       for form in 0..<Int(apus_json_scan_forms()) {
-        for window in [1, 7, 63, 64, 65, 127, 128, 129, 200, 8192] {
+        for window in [7, 63, 64, 65, 129, 8192] {
           let found = Self.tokens(text, window: window, form: form)
           #expect(
             found == expected,
