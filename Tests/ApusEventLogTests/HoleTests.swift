@@ -55,6 +55,7 @@ struct HoleTests {
   func space() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("log")
+    // Foundation takes blocks of 512 bytes for larger ones on Linux, so the limit is far above the events.
     func allocated() throws -> Int {
       let file = try URL(filePath: "\(path)/0000000001.segment").resourceValues(forKeys: [
         .fileAllocatedSizeKey
@@ -64,14 +65,14 @@ struct HoleTests {
     for round in 0..<3 {
       let log = try EventLog(path: path, options: EventLogTests.options(1 << 24))
       #expect(log.count == round)
-      if round > 0 { #expect(try allocated() < 1 << 17) }
+      if round > 0 { #expect(try allocated() < 1 << 20) }
       try log.append([UInt8](repeating: 7, count: 5000), kind: 1, .written)
       #expect(try allocated() >= 1 << 24)
       try log.close()
-      #expect(try allocated() < 1 << 17)
+      #expect(try allocated() < 1 << 20)
       // Nothing is taken or given back without an event.
       try EventLog(path: path, options: EventLogTests.options(1 << 24)).close()
-      #expect(try allocated() < 1 << 17)
+      #expect(try allocated() < 1 << 20)
     }
     var events = try EventLogReplay(path: path)
     var count = 0
