@@ -76,7 +76,7 @@ struct CopiedStackTests {
     // Chains have lost the callers, and the text has the module.
     let chains = try RecorderRun("--stacks", "chains", script)
     #expect(chains.sentences.contains("stacks end in code without frame pointers"))
-    #expect(chains.sentences.contains("in program)"), "\(chains.errors)")
+    #expect(chains.sentences.contains("in program"), "\(chains.errors)")
   }
 
   @Test("Code without rows in the table is followed by its frame pointers")

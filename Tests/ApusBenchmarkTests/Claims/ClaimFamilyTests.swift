@@ -278,8 +278,9 @@ struct ClaimFamilyTests {
     #expect(fails.estimate?.value == 100.25)
     let missing = judge(.atLeast(110, .nanoseconds, .benchmark("a")), []).measurement
     #expect(missing.verdict == ClaimVerdict.Kind.undecided.code)
-    #expect(missing.notes == ["not measured: time, benchmark a"])
-    #expect(missing.outcome == .missing(.unavailable("not measured: time, benchmark a")))
+    let reason = "not measured: time, benchmark a; its probe may need a larger --budget"
+    #expect(missing.notes == [reason])
+    #expect(missing.outcome == .missing(.unavailable(reason)))
   }
 
   /// Twenty claims with their limit at the true value: any verdict but `undecided` is wrong.

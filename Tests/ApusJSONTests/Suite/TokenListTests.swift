@@ -1,4 +1,5 @@
 import ApusMeasure
+import ApusSystem
 import ApusTestSupport
 import CApusBytes
 import Testing
@@ -75,7 +76,7 @@ struct TokenListTests {
     var tokens: [Token] = []
     var isScanned = false
     while !isScanned {
-      isScanned = list.scan(text.span.bytes, isLast: true)
+      isScanned = list.scan(text.span.rawBytes, isLast: true)
       for index in list.next..<list.count {
         // SAFETY: the index is that of a token.
         let kind = unsafe list.kinds[index]
