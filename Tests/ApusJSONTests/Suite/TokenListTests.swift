@@ -1,5 +1,5 @@
+import ApusBytes
 import ApusMeasure
-import ApusSystem
 import ApusTestSupport
 import CApusBytes
 import Testing
