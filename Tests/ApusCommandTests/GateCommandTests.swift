@@ -12,18 +12,27 @@ struct GateCommandTests {
     thresholds = command.folder.file("thresholds.txt")
   }
 
+  /// Runs the gate without valgrind, below which a program that is not optimised takes seconds.
   private func gate(_ arguments: String...) throws -> BuiltCommand.Outcome {
-    try command.shell(
-      "\"$APUS\" gate \(arguments.joined(separator: " ")) --no-history --thresholds '\(thresholds)'"
-    )
+    try run(path: "/nowhere", arguments)
+  }
+
+  private func gateWithInstructions(_ arguments: String...) throws -> BuiltCommand.Outcome {
+    try run(path: "$PATH", arguments)
+  }
+
+  private func run(path: String, _ arguments: [String]) throws -> BuiltCommand.Outcome {
+    let words = arguments.joined(separator: " ")
+    return try command.shell(
+      "PATH=\"\(path)\" \"$APUS\" gate \(words) --no-history --thresholds '\(thresholds)'")
   }
 
   @Test("Thresholds hold after an update; a lower threshold fails; other rows stay")
   func update() throws {
-    #expect(try gate("\"$APUS\"", "object", "--update").status == 0)
+    #expect(try gateWithInstructions("\"$APUS\"", "object", "--update").status == 0)
     let written = try String(contentsOfFile: thresholds, encoding: .utf8)
     #expect(written.contains("\nallocations 1 \"object\"\n"))
-    let held = try gate("\"$APUS\"", "object")
+    let held = try gateWithInstructions("\"$APUS\"", "object")
     #expect(held.status == 0)
     #expect(held.output.contains("holds"))
     try written.replacing("allocations 1 ", with: "allocations 0 ")
@@ -189,8 +198,7 @@ struct GateCommandTests {
     let head = try String(contentsOfFile: thresholds, encoding: .utf8).prefix { $0 != "\n" }
     try "\(head)\ninstructions 1 \"object\"\n"
       .write(toFile: thresholds, atomically: true, encoding: .utf8)
-    let outcome = try command.shell(
-      "PATH=/nowhere \"$APUS\" gate \"$APUS\" object --no-history --thresholds '\(thresholds)'")
+    let outcome = try gate("\"$APUS\"", "object")
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("skipped"))
     #expect(outcome.output.contains("object: allocations has no threshold"))

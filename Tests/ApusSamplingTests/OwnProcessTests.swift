@@ -66,13 +66,13 @@ struct OwnProcessTests {
   @Test("The error of the closure is thrown, and a new recording is possible")
   func failure() throws {
     #expect(throws: Refused.self) { try Profile.record { throw Refused() } }
-    let profile = try Profile.record(rate: 4999) { spin(milliseconds: 50) }
+    let profile = try Profile.record(rate: 4999, lines: false) { spin(milliseconds: 50) }
     #expect(count(profile, "spin(milliseconds:)") > 100)
   }
 
   @Test("Work during a pause has no samples")
   func pause() throws {
-    let recorder = try OwnProcessRecorder()
+    let recorder = try OwnProcessRecorder(lines: false)
     for _ in 0..<10 {
       try recorder.resume()
       spin(milliseconds: 20)
@@ -82,6 +82,7 @@ struct OwnProcessTests {
     let profile = recorder.finish()
     #expect(count(profile, "spin(milliseconds:)") > 100)
     #expect(count(profile, "spinWhilePaused(milliseconds:)") == 0)
+    #expect(!profile.hasLines)
     #expect(recorder.finish().samples.count == profile.samples.count)
   }
 
@@ -91,7 +92,7 @@ struct OwnProcessTests {
   func library() throws {
     // The C library has a function `step` as well.
     let library = try CompiledProgram("", "-shared", "-fPIC", "-g", "-Wl,-Bsymbolic")
-    let recorder = try OwnProcessRecorder()
+    let recorder = try OwnProcessRecorder(lines: false)
     try recorder.resume()
     spin(milliseconds: 5)
     recorder.pause()
@@ -110,7 +111,7 @@ struct OwnProcessTests {
 
   @Test("Threads that start later are recorded, and the reading thread is not")
   func threads() throws {
-    let profile = try Profile.record {
+    let profile = try Profile.record(lines: false) {
       let done = DispatchSemaphore(value: 0)
       for _ in 0..<3 {
         Thread.detachNewThread {
@@ -130,7 +131,7 @@ struct OwnProcessTests {
   @Test("More samples than a ring holds are taken while the closure runs")
   func long() throws {
     // Other threads of this process are recorded as well, so that some samples may be lost.
-    let profile = try Profile.record(rate: 4_999) { spin(milliseconds: 1_000) }
+    let profile = try Profile.record(rate: 4_999, lines: false) { spin(milliseconds: 1_000) }
     #expect(count(profile, "spin(milliseconds:)") > 2_000, "lost \(profile.lostCount)")
   }
 

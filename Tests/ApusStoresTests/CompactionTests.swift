@@ -37,7 +37,7 @@ struct CompactionTests {
     // Seeds with few keys, many keys, long and short values, and deletions of all.
     let keys = [3, 40, 400][Int(seed % 3)]
     let longest = [30, 300, 3000][Int(seed / 3 % 3)]
-    for step in 0..<3000 {
+    for step in 0..<(BuildDescription.isDebug ? 1000 : 3000) {
       let key = "key \(random.next() % UInt64(keys))"
       if random.next() % (step / 500 % 2 == 0 ? 20 : 2) == 0 {
         try store.delete(key, .buffered)

@@ -21,7 +21,7 @@ struct MappedSegmentsTests {
     var random = SplitMix64(seed: seed)
     var expected: [String: [UInt8]] = [:]
     var store = try LogStore(path: path, options: Self.options())
-    for step in 0..<2000 {
+    for step in 0..<(BuildDescription.isDebug ? 700 : 2000) {
       let key = "key \(random.next() % 60)"
       switch random.next() % 40 {
       case 0:

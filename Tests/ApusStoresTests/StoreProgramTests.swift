@@ -222,7 +222,8 @@ struct StoreRun {
 struct StoreProgramTests {
   /// The number of random programs: many if `APUS_LARGE_TESTS` is set.
   static let seeds: ClosedRange<UInt64> =
-    1...(ProcessInfo.processInfo.environment["APUS_LARGE_TESTS"] == nil ? 300 : 10_000)
+    ProcessInfo.processInfo.environment["APUS_LARGE_TESTS"] != nil
+    ? 1...10_000 : BuildDescription.isDebug ? 1...100 : 1...300
 
   /// Opens the store after a crash, and changes it. Returns what is wrong, or `nil`.
   static func check(_ disk: SimulatedDisk, _ model: StoreModel, from index: Int) -> String? {

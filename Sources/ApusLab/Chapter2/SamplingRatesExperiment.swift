@@ -110,7 +110,7 @@ enum ProfileRecorder {
   /// - Throws: `Unavailable` if the system refuses perf events.
   static func make(rate: Int) throws(Unavailable) -> OwnProcessRecorder {
     do throws(SamplingError) {
-      return try OwnProcessRecorder(rate: rate)
+      return try OwnProcessRecorder(rate: rate, lines: false)
     } catch {
       throw Unavailable(error.description)
     }

@@ -30,13 +30,16 @@ public final class OwnProcessRecorder: Sendable {
 
   /// Opens the events of all threads. Nothing is recorded before `resume()`.
   ///
-  /// - Parameter rate: The samples for each second of processor time, from 1 to 100,000.
+  /// - Parameters:
+  ///   - rate: The samples for each second of processor time, from 1 to 100,000.
+  ///   - lines: Whether frames have the lines of the source. Their search in the debug information takes most of the time
+  ///     of `finish()`; functions have their names without it.
   /// - Throws: `SamplingError` if the system refuses perf events, or has no room for another thread.
   /// - Precondition: The rate is in its range.
   /// - Complexity: O(*n*) in the threads and the processors; reads the file of the program.
-  public init(rate: Int = OwnProcessRecorder.usualRate) throws(SamplingError) {
+  public init(rate: Int = OwnProcessRecorder.usualRate, lines: Bool = true) throws(SamplingError) {
     precondition(1...100_000 ~= rate, "rate must be from 1 to 100,000")
-    recording = try OwnRecording(rate: rate)
+    recording = try OwnRecording(rate: rate, source: lines ? .lines : .names)
     try recording.startReading()
   }
 
@@ -55,7 +58,7 @@ public final class OwnProcessRecorder: Sendable {
 
   /// Ends the recording and returns its samples. A later call returns the same samples.
   ///
-  /// - Returns: The samples, with the lines of their frames if the program has debug information.
-  /// - Complexity: O(*n*) in the samples, and in the symbols of the program and its libraries.
+  /// - Returns: The samples, with the lines of their frames if these were asked for and the program has debug information.
+  /// - Complexity: O(*n*) in the samples, and in the symbols and lines of the program and its libraries.
   public func finish() -> Profile { recording.finish() }
 }

@@ -30,10 +30,10 @@ final class OwnRecording: Sendable {
   private static let pause: UInt32 = 10_000
 
   /// Opens the events of all threads.
-  init(rate: Int) throws(SamplingError) {
+  init(rate: Int, source: SourceDetail) throws(SamplingError) {
     var options = RecordingOptions()
     options.rate = rate
-    options.source = .lines
+    options.source = source
     options.keepsInstructions = true
     options.awaits = .never
     var recorder = ProgramRecorder(options)

@@ -1,3 +1,4 @@
+import ApusMeasure
 import ApusStores
 import ApusTestSupport
 import Foundation
@@ -8,7 +9,8 @@ import Testing
 @Suite("Large containers", .serialized)
 struct LargeContainerTests {
   private static let count =
-    ProcessInfo.processInfo.environment["APUS_LARGE_TESTS"] == nil ? 20_000 : 1_000_000
+    ProcessInfo.processInfo.environment["APUS_LARGE_TESTS"] != nil
+    ? 1_000_000 : BuildDescription.isDebug ? 5_000 : 20_000
 
   private static func reference(_ number: Int) throws(ReferenceError) -> Reference {
     try Reference("task", container: "2", id: "\(number + 10_000_000)")

@@ -50,7 +50,7 @@ struct StoreConformanceTests {
 
   @Test("Random changes, conditions and listings", arguments: Kind.allCases, Layer.allCases)
   func random(_ kind: Kind, _ layer: Layer) throws {
-    for seed in UInt64(1)...(Self.isLarge ? 1000 : 20) {
+    for seed in UInt64(1)...(Self.isLarge ? 1000 : BuildDescription.isDebug ? 6 : 20) {
       let store = Self.stack(try Self.base(kind, seed), layer)
       var run = StoreConformance(store, seed: seed, forgetsVersions: layer.forgetsVersions)
       let fault = try run.run(steps: 150)
@@ -60,7 +60,7 @@ struct StoreConformanceTests {
 
   @Test("Two layers of caches", arguments: Layer.allCases, Layer.allCases)
   func layers(_ first: Layer, _ second: Layer) throws {
-    for seed in UInt64(1)...(Self.isLarge ? 1000 : 5) {
+    for seed in UInt64(1)...(Self.isLarge ? 1000 : BuildDescription.isDebug ? 2 : 5) {
       let store = Self.stack(Self.stack(MemoryStore(), first), second)
       let forgets = [first, second].contains { $0 == .behind || $0.forgetsVersions }
       var run = StoreConformance(store, seed: seed, forgetsVersions: forgets)

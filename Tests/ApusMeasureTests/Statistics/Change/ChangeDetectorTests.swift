@@ -49,15 +49,16 @@ struct ChangeDetectorTests {
     #expect(try #require(ChangeDetector().changes(in: values)).map(\.index) == [16, 24])
   }
 
-  @Test("A change of the spread alone is found in 5 of 20 series")
+  @Test("A change of the spread alone is found in a quarter of the series")
   func spread() throws {
-    let found = try (1...20 as ClosedRange<UInt64>).filter { seed in
+    let series: UInt64 = BuildDescription.isDebug ? 8 : 20
+    let found = try (1...series).filter { seed in
       let calm = Self.normal.values(40, seed: seed)
       let wild = Self.normal.values(40, seed: seed + 100).map { $0 * 20 }
       return try #require(ChangeDetector().changes(in: calm + wild))
         .contains { abs($0.index - 40) <= 10 }
     }
-    #expect(found.count >= 5, "seeds \(found)")
+    #expect(found.count * 4 >= series, "seeds \(found) of \(series)")
   }
 
   @Test("A spike is no change: of 200 series with one, at most 4 have a change at 1 %")
