@@ -5,7 +5,7 @@ import Testing
 @Suite("The difference of two profiles")
 struct ProfileDifferenceTests {
   /// The pairs of profiles of a simulation.
-  private static let pairs = BuildDescription.isDebug ? 20 : 100
+  private static let pairs = BuildDescription.isDebug ? 30 : 100
 
   private func difference(
     _ old: SimulatedProgram, _ new: SimulatedProgram, samples: Int, seed: Int
