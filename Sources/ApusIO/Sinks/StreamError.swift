@@ -46,3 +46,14 @@ public struct StreamError: Error, CustomStringConvertible {
   /// The stage and the cause in words.
   public var description: String { "\(stage): \(cause)" }
 }
+
+/// Errors are equal if one is a copy of the other.
+extension StreamError: Hashable {
+  /// Whether both are copies of one error.
+  public static func == (first: StreamError, second: StreamError) -> Bool {
+    first.storage === second.storage
+  }
+
+  /// Hashes the identity of the error.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(storage)) }
+}

@@ -58,13 +58,13 @@ public struct JSONWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   ///
   /// While an object is open and its keys are to be sorted, nothing is written.
   ///
-  /// - Throws: `sink` with the error of the sink.
+  /// - Throws: `target` with the error of the target.
   public mutating func flush() throws(JSONWriterError) {
     guard sorter?.isEmpty != false else { return }
     do throws(StreamError) {
       try Self.write(buffer, to: &target)
     } catch {
-      throw .sink("\(error)")
+      throw .target(error)
     }
     buffer.removeAll()
   }
@@ -84,7 +84,7 @@ public struct JSONWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
     guard isDone || hasLines && open.depth == 0 else { throw .incomplete }
     if indent >= 0, isDone { putLineEnd() }
     try flush()
-    do throws(StreamError) { try target.close() } catch { throw .sink("\(error)") }
+    do throws(StreamError) { try target.close() } catch { throw .target(error) }
     return target.takeOutput()
   }
 

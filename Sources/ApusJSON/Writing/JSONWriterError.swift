@@ -1,4 +1,5 @@
 import ApusBytes
+public import ApusIO
 
 /// An error of writing JSON. The text that was written so far is well-formed as a beginning.
 ///
@@ -33,8 +34,8 @@ public enum JSONWriterError: Error, Sendable, Hashable, CustomStringConvertible 
   case foundationType(String)
   /// More containers within containers than the limit.
   case tooDeep(limit: Int)
-  /// The sink failed.
-  case sink(String)
+  /// The target failed.
+  case target(StreamError)
 
   /// A description of the error and its remedy.
   public var description: String {
@@ -52,7 +53,7 @@ public enum JSONWriterError: Error, Sendable, Hashable, CustomStringConvertible 
     case .invalidUTF8: "the bytes of a string are not UTF-8"
     case .foundationType(let name): FoundationTypes.refusal(of: name, "FoundationJSONEncoder")
     case .tooDeep(let limit): "more than \(limit) containers within containers"
-    case .sink(let problem): problem
+    case .target(let error): error.description
     }
   }
 }

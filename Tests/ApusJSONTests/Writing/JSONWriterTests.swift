@@ -252,4 +252,31 @@ struct JSONWriterTests {
     #expect(writer.target.total > 2 * depth * depth - 10 * depth)
     #expect(writer.target.largest <= 65_536 + 2 * depth + 16)
   }
+
+  private struct Full: Error {}
+
+  /// A sink that refuses all bytes.
+  private struct FullSink: Sink {
+    mutating func write(_ element: UInt8) throws(StreamError) {
+      throw StreamError(stage: "test", Full())
+    }
+  }
+
+  @Test("The error of a sink is thrown with its stage and its cause")
+  func failingSink() throws {
+    var writer = JSONWriter(into: FullSink())
+    try writer.write(true)
+    do {
+      try writer.flush()
+      Issue.record("nothing was thrown")
+    } catch {
+      guard case .target(let cause) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(cause.stage == "test" && cause.cause is Full)
+      #expect("\(error)" == "test: Full()")
+      #expect(error == .target(cause) && error != .target(StreamError(stage: "test", Full())))
+    }
+  }
 }
