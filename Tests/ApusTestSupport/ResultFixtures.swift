@@ -88,12 +88,13 @@ extension SplitMix64 {
       chance() ? Parameter(text(), integer()) : Parameter(text(), text())
     }
     let outcome: MetricMeasurement.Outcome =
-      switch below(7) {
+      switch below(8) {
       case 0...1: .measured(estimate())
       case 2: .missing(.unavailable(text()))
       case 3: .missing(.notAskedFor(text()))
-      case 4: .missing(.interrupted)
-      case 5: .missing(pick([.eliminated, .atLoopFloor]))
+      case 4: .missing(.outOfTime(text()))
+      case 5: .missing(.interrupted)
+      case 6: .missing(pick([.eliminated, .atLoopFloor]))
       default: .missing(.failed(text()))
       }
     return MetricMeasurement(

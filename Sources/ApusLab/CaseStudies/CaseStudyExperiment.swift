@@ -64,7 +64,7 @@ package struct CaseStudyExperiment: Experiment {
     guard scale < 1 || seconds >= group.leastSeconds else {
       let reason = "left out: making its data takes seconds; give it a larger budget"
       return context.report(
-        MetricMeasurement(probe: key, metric: group.metric, missing: .notAskedFor(reason)))
+        MetricMeasurement(probe: key, metric: group.metric, missing: .outOfTime(reason)))
     }
     let end = context.elapsedSeconds + seconds
     do {

@@ -24,7 +24,7 @@ struct CaseStudyRun {
       } catch let reason as Unavailable {
         leaveOut(study, .unavailable(reason.description))
       } catch let reason as WantOfTime {
-        leaveOut(study, .notAskedFor(reason.description))
+        leaveOut(study, .outOfTime(reason.description))
       }
     }
   }

@@ -18,6 +18,8 @@ extension MetricMeasurement {
     case interrupted
     /// The run did not ask for the value; a phrase names the command that does.
     case notAskedFor(String)
+    /// The run had too little time for the value; a phrase says how much it would need, or names the remedy.
+    case outOfTime(String)
     /// The measurement went wrong; a phrase gives the error.
     case failed(String)
 
@@ -25,12 +27,12 @@ extension MetricMeasurement {
     public var isFailure: Bool {
       switch self {
       case .eliminated, .atLoopFloor, .failed: true
-      case .unavailable, .interrupted, .notAskedFor: false
+      case .unavailable, .interrupted, .notAskedFor, .outOfTime: false
       }
     }
 
-    /// Whether the run had too little time for the value, or was not to measure it.
-    package var isWantOfTime: Bool { if case .notAskedFor = self { true } else { false } }
+    /// Whether the run had too little time for the value.
+    package var isWantOfTime: Bool { if case .outOfTime = self { true } else { false } }
 
     /// Whether the detector found no work in a benchmark.
     public var isWithoutWork: Bool { self == .eliminated || self == .atLoopFloor }
@@ -52,7 +54,9 @@ extension MetricMeasurement.Reason: CustomStringConvertible {
       at the loop floor: nothing measurable. Chain each result into the next input, `launder` the \
       input, or declare elements; if one cycle is meant, say mayBeAtLoopFloor
       """
-    case .unavailable(let phrase), .notAskedFor(let phrase), .failed(let phrase): phrase
+    case .unavailable(let phrase), .notAskedFor(let phrase), .outOfTime(let phrase),
+      .failed(let phrase):
+      phrase
     case .interrupted: "interrupted before it was measured"
     }
   }

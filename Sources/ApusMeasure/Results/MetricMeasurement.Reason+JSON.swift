@@ -12,6 +12,7 @@ extension MetricMeasurement.Reason {
     case atLoopFloor = "at the loop floor"
     case interrupted
     case notAskedFor = "not asked for"
+    case outOfTime = "out of time"
   }
 
   private var code: Code? {
@@ -20,6 +21,7 @@ extension MetricMeasurement.Reason {
     case .atLoopFloor: .atLoopFloor
     case .interrupted: .interrupted
     case .notAskedFor: .notAskedFor
+    case .outOfTime: .outOfTime
     case .unavailable, .failed: nil
     }
   }
@@ -38,6 +40,7 @@ extension MetricMeasurement.Reason {
     case .atLoopFloor: self = .atLoopFloor
     case .interrupted: self = .interrupted
     case .notAskedFor: self = .notAskedFor(text)
+    case .outOfTime: self = .outOfTime(text)
     }
   }
 

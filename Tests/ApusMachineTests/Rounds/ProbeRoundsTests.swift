@@ -95,7 +95,7 @@ struct ProbeRoundsTests {
         let lacksTime = probe.name == "b" && request.budgetSeconds < 0.45
         return [
           lacksTime
-            ? MetricMeasurement(probe: probe.key, metric: "v", missing: .notAskedFor("no time"))
+            ? MetricMeasurement(probe: probe.key, metric: "v", missing: .outOfTime("no time"))
             : Self.measurement(probe)
         ]
       })
@@ -113,11 +113,26 @@ struct ProbeRoundsTests {
     var launches = 0
     var rounds = rounds(["a"]) { probe, _ in
       launches += 1
-      return [MetricMeasurement(probe: probe.key, metric: "v", missing: .notAskedFor("no time"))]
+      return [MetricMeasurement(probe: probe.key, metric: "v", missing: .outOfTime("no time"))]
     }
     let isComplete = rounds.run(seconds: 1, onProgress: { _, _ in })
     #expect(isComplete)
     #expect(launches == ProbeRounds.fewest)
+  }
+
+  @Test("A probe whose values another command measures keeps all of its processes")
+  func notAskedFor() {
+    var launches = 0
+    var rounds = ProbeRounds(
+      [Fixture(key: "a", weight: 1)], Self.terms, count: 16, seed: 5,
+      launch: { probe, _ in
+        launches += 1
+        let reason = MetricMeasurement.Reason.notAskedFor("another command measures it")
+        return [MetricMeasurement(probe: probe.key, metric: "v", missing: reason)]
+      })
+    let isComplete = rounds.run(seconds: 1, onProgress: { _, _ in })
+    #expect(isComplete)
+    #expect(launches == 16)
   }
 
   private static func spend(nanoseconds: Double) {

@@ -96,6 +96,7 @@ struct MeasurementCodeTests {
     arguments: [
       (.eliminated, "failed", "eliminated"), (.atLoopFloor, "failed", "at the loop floor"),
       (.interrupted, "absent", "interrupted"), (.notAskedFor("run x"), "absent", "not asked for"),
+      (.outOfTime("left out"), "absent", "out of time"),
       (.unavailable("no PMU"), "absent", nil), (.failed("it crashed"), "failed", nil),
     ] as [(MetricMeasurement.Reason, String, String?)])
   func reasons(reason: MetricMeasurement.Reason, member: String, code: String?) throws {
