@@ -238,8 +238,9 @@ let package = Package(
     .target(
       name: "ApusLab",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusCommands", "ApusClocks", "ApusFlatBuffers",
-        "ApusImages", "ApusJSON", "ApusMachine", "ApusMeasure", "ApusPipelines", "ApusProfile",
+        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusChannels", "ApusClocks", "ApusCommands",
+        "ApusFlatBuffers", "ApusImages", "ApusJSON", "ApusMachine", "ApusMeasure", "ApusPipelines",
+        "ApusProfile",
         "ApusPropertyList", "ApusRaster", "ApusReport", "ApusSampling", "ApusStores",
         "ApusStreams", "ApusSystem", "ApusTransit", "ApusXML", "CApusSystem",
       ], swiftSettings: lifetimes),

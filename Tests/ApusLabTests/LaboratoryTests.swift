@@ -94,7 +94,7 @@ struct LaboratoryTests {
   @Test("Experiments run in fresh processes, unless their turns are processes or events")
   func processes() {
     let others = Laboratory.experiments.filter { $0.replication != .freshProcesses }.map(\.name)
-    #expect(Set(others) == ["byte-streams", "burst-depth", "channels"])
+    #expect(Set(others) == ["byte-streams", "burst-depth"])
   }
 
   @Test("Every source has an author, a title and a date")

@@ -3,7 +3,7 @@ import ApusSystem
 
 /// "Async Channels for Swift concurrency": twelve workloads compared with Go's channels.
 ///
-/// The claims are judged on a machine with Go: `Scripts/bench channels` measures both in turns.
+/// Claims about Go are judged where its program is built; `Scripts/bench channels` measures both in more turns.
 package enum Channels {
   /// The document.
   package static let source = ClaimSource(
@@ -21,9 +21,8 @@ package enum Channels {
 
   /// The claims of both documents.
   package static let claims =
-    (first + latest + goAllocations).map { $0.needing(.bench("twelve")) }
-    + elements.map { $0.needing(.bench("types")) } + algorithms
-    + specialised.map { $0.needing(.bench("specialised")) }
+    (first + latest + goAllocations).map { $0.needing(GoChannels.requirement) } + elements
+    + algorithms + specialised.map { $0.needing(otherBuild) }
 
   /// Returns the selector of the time ratio of Swift to Go in a workload of `Scripts/bench
   /// channels`.
@@ -95,15 +94,11 @@ package enum Channels {
           + times)
   }
 
+  private static let otherBuild = ClaimRequirement.elsewhere(
+    "Scripts/bench channels specialised/ builds the package without specialised generics")
+
   /// Formats a time for a table.
   static func text(_ nanoseconds: Double) -> String {
     Quantity.trimmed(Quantity.number(nanoseconds))
-  }
-}
-
-extension ClaimRequirement {
-  /// A section of the benchmarks of channels, which run beside Go in a program of their own.
-  fileprivate static func bench(_ section: String) -> ClaimRequirement {
-    .elsewhere("Scripts/bench channels \(section)/ measures it beside Go")
   }
 }

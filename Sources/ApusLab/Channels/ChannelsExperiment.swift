@@ -1,55 +1,57 @@
-package import ApusBenchmark
-package import ApusMachine
-package import ApusReport
+import ApusBenchmark
+import ApusMeasure
+import ApusReport
 
-/// The twelve workloads compared with Go; this program does not run them, but names the command
-/// that does.
-package struct ChannelsExperiment: Experiment {
-  /// The key of its measurements.
-  package let key = ProbeKey.channels
-  /// The measurements that it may report.
-  package var promises: [ProbePromise] {
-    let elements = PublishedElements.elements.map(\.0)
-    let workloads = PublishedChannels.rows.map(\.workload)
-    let paths = PublishedChannels.rows.map(Channels.path)
-    return [
-      ProbePromise(
-        .channels,
-        [
-          .swiftOverGo, .goAllocations, .goAllocated, .unspecialisedOverSpecialised,
-          .algorithmsOverSwift,
-        ], ["workload": .names(workloads)]),
-      ProbePromise(
-        .channels,
-        elements.map(MetricKey.elementOverInt) + elements.map(MetricKey.algorithmsOverInt),
-        ["workload": .names(paths)]),
+extension CaseStudyExperiment {
+  /// The twelve published workloads of channels: the elements, and Go where its program is built.
+  static let channels = CaseStudyExperiment(
+    .channels, from: Channels.source,
+    measures: "twelve workloads of our channels: other elements than Int, and Go beside them",
+    how: """
+      Each workload sends at least 6,000 messages through our channels, usually 60,000: Int, String, a value and an object, by turns in random \
+      order, and the numbers of messages that arrive are compared. The time includes the channel, its tasks and their end. The \
+      same workload of Go, with 120,000 messages, runs before or after ours in a process of its own, whose program \(GoChannels.variable) \
+      names; it reports its time and its allocations. The package swift-async-algorithms is not measured, and a build without \
+      specialised generics only by Scripts/bench channels specialised/. A measurement is the time of a message.
+      """,
+    seconds: 30, published: Channels.tables
+  ) {
+    [
+      CaseStudyGroup("go") { CaseStudyPlan([], counts: GoChannels.counts($0)) },
+      CaseStudyGroup("elements", weight: 3) { experiment in
+        let count = max(1, experiment.scaled(60_000) / 6000) * 6000
+        return CaseStudyPlan(PublishedChannels.rows.map { elements($0, count) })
+      },
     ]
   }
-  /// A summary of the measured quantity.
-  package let summary = "nothing here: Scripts/bench channels compares the workloads with Go"
-  /// The method of measurement.
-  package let method = """
-    A ratio of two languages needs both, in turns on the same machine. The benchmark package has \
-    the rival in Go; it judges these claims with its own measurements: Scripts/peers, then \
-    Scripts/bench channels twelve/ types/ specialised/. The package swift-async-algorithms is not \
-    measured.
-    """
-  /// The share of a run's time.
-  package let weight = 0.01
-  /// The document.
-  package var source: ClaimSource { Channels.source }
+
+  private static func elements(_ row: PublishedChannels, _ count: Int) -> CaseStudy {
+    let path = Channels.path(row)
+    let names = ["int"] + PublishedElements.elements.map(\.0)
+    return CaseStudy(
+      .exchange, items: count,
+      names.map { element in
+        (
+          VariantKey(element),
+          { ChannelWorkload("\(element)/\(path)")?.waitForMessages(of: count) ?? 0 }
+        )
+      }, at: [Parameter("workload", path)])
+  }
+}
+
+extension Channels {
   /// The published tables.
-  package var published: [ExperimentTable] {
+  static var tables: [ExperimentTable] {
     [
-      Self.table("Milliseconds, Int, M1 Max, 2025", \.first),
-      Self.table("Milliseconds, Int, M5, Swift 6.3, 2026", \.latest),
-      Self.table(
+      table("Milliseconds, Int, M1 Max, 2025", \.first),
+      table("Milliseconds, Int, M5, Swift 6.3, 2026", \.latest),
+      table(
         "Milliseconds of Swift, other elements, M1 Max, 2025", PublishedElements.elements.map(\.1),
         PublishedElements.rows.map { ($0.word, $0.times) }),
-      Self.table(
+      table(
         "Go's allocations in a run, Int, M1 Max, 2025", ["bytes", "allocations"],
         PublishedAllocations.rows.map { ($0.word, [$0.bytes, $0.count]) }),
-      Self.table(
+      table(
         "Milliseconds of swift-async-algorithms, M1 Max, 2025",
         ["Int"] + PublishedElements.elements.map(\.1),
         PublishedAlgorithms.rows.map { ($0.word, $0.times) }),
@@ -75,38 +77,15 @@ package struct ChannelsExperiment: Experiment {
         [row.title, "\(times(row).go)", "\(times(row).swift)"]
       })
   }
-
-  /// Creates the experiment.
-  package init() {}
-
-  /// Reports every ratio as absent, with the command that measures it.
-  ///
-  /// - Parameter context: The receiver of the measurements.
-  /// - Complexity: O(*n*) in the published rows; measures nothing.
-  package func run(_ context: ProbeContext) throws {
-    for row in PublishedChannels.rows {
-      leaveOut(Channels.swiftOverGo(row.workload), "twelve", context)
-      leaveOut(Channels.goAllocations(row.workload), "twelve", context)
-      leaveOut(Channels.goAllocated(row.workload), "twelve", context)
-      for (element, _) in PublishedElements.elements {
-        leaveOut(Channels.elementOverInt(element, Channels.path(row)), "types", context)
-      }
-      leaveOut(Channels.unspecialised(row.workload), "specialised", context)
-    }
-  }
-
-  private func leaveOut(_ selector: MeasurementSelector, _ section: String, _ context: ProbeContext)
-  {
-    context.report(
-      MetricMeasurement(
-        probe: key, metric: selector.metric, selector.parameters,
-        missing: .notAskedFor("Scripts/bench channels \(section)/ measures it")))
-  }
 }
 
 extension ProbeKey {
   /// The key of the experiment.
   static let channels = ProbeKey("channels")
+}
+
+extension StudyKey {
+  static let exchange = StudyKey("exchange")
 }
 
 extension MetricKey {
@@ -118,7 +97,7 @@ extension MetricKey {
 
   /// The ratio of the time of an element to that of `Int`.
   static func elementOverInt(_ element: String) -> MetricKey {
-    MetricKey("\(element)-over-int", .ratio)
+    .ratio(of: .exchange, VariantKey(element))
   }
 
   /// The same ratio through the channel of swift-async-algorithms.

@@ -62,6 +62,6 @@ package enum Laboratory {
     CaseStudyExperiment.news, CaseStudyExperiment.pictureScaling, CaseStudyExperiment.notebookPages,
     CaseStudyExperiment.pictureCodecs, CaseStudyExperiment.compressors,
     CaseStudyExperiment.pictureCommands,
-    ChannelsExperiment(),
+    CaseStudyExperiment.channels,
   ]
 }

@@ -16,7 +16,7 @@ struct CaseStudyExperimentTests {
     .edits, .mergedTables, .agingTable, .taskFiles, .taskFormats, .writeQueues, .updateLevels,
     .taskSearch, .processorTimes, .samplingRates, .unitTests, .waitingProfile, .news,
     .pictureScaling,
-    .notebookPages, .pictureCodecs, .compressors, .pictureCommands,
+    .notebookPages, .pictureCodecs, .compressors, .pictureCommands, .channels,
   ]
 
   @Test(

@@ -1,5 +1,6 @@
 import ApusBenchmark
 import ApusChannels
+import ApusLab
 
 /// The workloads of our channels.
 enum ChannelLane {
@@ -11,10 +12,8 @@ enum ChannelLane {
       return { Reply(answer: makeObjects($0, alive: alive)) }
     }
     return switch parts[0] {
-    case "int": exchange(parts, of: Int.self)
-    case "string": exchange(parts, of: String.self)
-    case "value": exchange(parts, of: ValueData.self)
-    case "ref": exchange(parts, of: ReferenceData.self)
+    case "int", "string", "value", "ref":
+      ChannelWorkload(name).map { workload in { Reply(answer: await workload.messages(of: $0)) } }
     case "while":
       { Reply(answer: await WhileExchange.run(make(Int(parts[1]) ?? 0), count: $0)) }
     case "six": SixWorkloads.work(parts)
@@ -36,14 +35,14 @@ enum ChannelLane {
   /// holds.
   @inline(never)
   private static func makeObjects(_ count: Int, alive: Int) -> Int {
-    let slots = UnsafeMutablePointer<ReferenceData>.allocate(capacity: alive)
+    let slots = UnsafeMutablePointer<Message>.allocate(capacity: alive)
     // SAFETY: they are deallocated once, when they are empty.
     defer { unsafe slots.deallocate() }
     var seen = 0
     while seen < count {
       let batch = 0..<min(alive, count - seen)
       // SAFETY: there are `alive` slots; those of the batch are initialized, and then moved out.
-      for slot in batch { unsafe (slots + slot).initialize(to: .make()) }
+      for slot in batch { unsafe (slots + slot).initialize(to: Message()) }
       for slot in batch {
         // SAFETY: as above.
         var object = unsafe (slots + slot).move()
@@ -54,24 +53,10 @@ enum ChannelLane {
     return seen
   }
 
-  @inline(__always)
-  private static func exchange<Element: Payload>(_ parts: [String], of type: Element.Type)
-    -> LaneWork?
-  {
-    if parts[1] == "sync" {
-      return { count in
-        Reply(answer: await Exchange.sendThenReceive(make(1) as Channel<Element>, count: count))
-      }
-    }
-    if parts[1] == "select" {
-      return { Reply(answer: await SelectOfSix.run(Element.self, count: $0)) }
-    }
-    guard let shape = Shape.named[parts[1]], parts.count == 3 else { return nil }
-    let capacity = parts[2] == "unbounded" ? Int.max : Int(parts[2]) ?? 0
-    return { count in
-      let channel: Channel<Element> = make(capacity)
-      return Reply(answer: await Exchange.run(through: channel, shape, count: count))
-    }
+  /// An object as the messages of the workload `ref` have it.
+  private final class Message {
+    let text = "My test string for benchmarking"
+    let number = 1234
   }
 }
 

@@ -1,4 +1,5 @@
 import ApusChannels
+import ApusLab
 
 /// The cost of waiting tasks while nothing happens.
 enum IdleTasks {
@@ -9,8 +10,7 @@ enum IdleTasks {
   static func work(_ parts: [String]) -> LaneWork? {
     guard parts.count == 2, let tasks = Int(parts[1]) else { return nil }
     return { count in
-      _ = await Exchange.run(
-        through: Channel<Int>(), Shape(producers: 5, consumers: 5), count: 100_000)
+      _ = await ChannelWorkload("int/mpmc/0")?.messages(of: 100_000)
       let channel = Channel<Int>()
       let answer = await withTaskGroup(of: Int.self) { group in
         for _ in 0..<tasks { group.addTask { await channel.receive() == nil ? 1 : 0 } }

@@ -4,7 +4,7 @@ import ApusChannels
 enum SelectOfSix {
   /// Returns the number of messages that arrived.
   @inline(__always)
-  static func run<Element: Payload>(_ type: Element.Type, count: Int) async -> Int {
+  static func run<Element: ChannelElement>(_ type: Element.Type, count: Int) async -> Int {
     let a: Channel<Element> = sending(count / 6)
     let b: Channel<Element> = sending(count / 6)
     let c: Channel<Element> = sending(count / 6)
@@ -32,7 +32,7 @@ enum SelectOfSix {
 
   /// Returns a channel into which a task sends; the task is not awaited.
   @inline(__always)
-  private static func sending<Element: Payload>(_ count: Int) -> Channel<Element> {
+  private static func sending<Element: ChannelElement>(_ count: Int) -> Channel<Element> {
     let channel = Channel<Element>()
     Task {
       for _ in 0..<count { try? await channel.send(Element.make()) }

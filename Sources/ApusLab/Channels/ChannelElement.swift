@@ -1,18 +1,18 @@
 /// The type of the messages; each message is made anew.
-protocol Payload: Sendable {
+protocol ChannelElement: Sendable {
   static func make() -> Self
 }
 
-extension Int: Payload {
+extension Int: ChannelElement {
   static func make() -> Int { 0 }
 }
 
-extension String: Payload {
+extension String: ChannelElement {
   static func make() -> String { "My test string for benchmarking" }
 }
 
 /// A text and a number, by value.
-struct ValueData: Payload {
+struct ValueData: ChannelElement {
   var text = "My test string for benchmarking"
   var number = 1234
 
@@ -20,7 +20,7 @@ struct ValueData: Payload {
 }
 
 /// A text and a number, by reference: an allocation for each message.
-final class ReferenceData: Payload {
+final class ReferenceData: ChannelElement {
   let text = "My test string for benchmarking"
   let number = 1234
 
