@@ -1,10 +1,12 @@
 import ApusLab
 import Foundation
 
-/// The times of Foundation's formats for the same tasks, by turns.
+/// The times of Foundation's formats for the same tasks, and of our lists by dictionaries, by turns.
 enum FormatTimes {
   static func report(count: Int) throws -> XMLReport {
-    try XMLReport(measuring: formats.flatMap { try lanes(of: $0, count) })
+    try XMLReport(
+      measuring: formats.flatMap { try lanes(of: $0, count) } + XMLWorkload.Lane.trees(count: count)
+    )
   }
 
   /// A format of Foundation, by its calls.

@@ -8,7 +8,7 @@ package enum BookLists {
   package static let source = BookTables.source
 
   /// Its claims, in the order of the chapter.
-  package static let claims = search + objects + json + serialization
+  package static let claims = search + objects + custom + json + serialization
 
   /// The measurements as printed.
   static let table = ExperimentTable(

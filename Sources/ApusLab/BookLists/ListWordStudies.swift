@@ -62,6 +62,7 @@ enum ListWordStudies {
             }
           ),
         ]),
+      IntegerDecoding.study(bytes, words),
     ])
   }
 

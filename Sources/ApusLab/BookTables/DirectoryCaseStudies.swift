@@ -31,6 +31,7 @@ struct DirectoryCaseStudies {
           (.oneField, { try Self.lengths(text, all: false) }),
           (.allFields, { try Self.lengths(text, all: true) }),
         ]),
+      DirectoryRows.study(text, rows: min(rows, 2000), columns: Self.columns),
     ]
   }
 

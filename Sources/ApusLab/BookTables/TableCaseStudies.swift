@@ -2,7 +2,7 @@
 enum TableCaseStudies {
   static func groups() -> [CaseStudyGroup] {
     [
-      CaseStudyGroup("words", weight: 4, leastSeconds: 1) { experiment in
+      CaseStudyGroup("words", weight: 4, leastSeconds: 0.4) { experiment in
         let words = try WordCaseStudies(
           count: experiment.scaled(235_000), path: experiment.folder.file("words"))
         return CaseStudyPlan(words.all, counts: [words.made])

@@ -9,7 +9,8 @@ package enum BookXML {
 
   /// Its claims, in the order of the chapters.
   package static let claims =
-    scanners + objects + clients + foundation.map { $0.needing(.foundation) } + memory + samples
+    scanners + objects + parts + clients + foundation.map { $0.needing(.foundation) } + memory
+    + samples
     + listSamples.map { $0.needing(.foundation) }
 
   /// The measurements as printed.
@@ -273,7 +274,7 @@ extension BookXML {
 
 extension MeasurementSelector {
   /// A measurement of the experiment with XML, found by its metric.
-  fileprivate static func xml(_ metric: MetricKey) -> MeasurementSelector {
+  static func xml(_ metric: MetricKey) -> MeasurementSelector {
     MeasurementSelector(.xml, metric)
   }
 }

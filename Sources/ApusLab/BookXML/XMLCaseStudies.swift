@@ -4,13 +4,17 @@ import ApusXML
 
 /// Scanners, objects for tokens, and clients, over records of articles.
 struct XMLCaseStudies {
+  /// The usual size of the articles, which is that of texts that a client keeps in any run.
+  static let usualByteCount = 1_300_000
   private let document: ArticleDocument
   private var bytes: [UInt8] { document.bytes }
+  /// The size, which differs between usual and long runs.
+  private var size: [Parameter] { [Parameter("bytes", bytes.count)] }
 
   init(byteCount: Int) { document = ArticleDocument(atLeast: byteCount) }
 
   func plan() -> CaseStudyPlan {
-    CaseStudyPlan([scanning, tokens, kept, clients])
+    CaseStudyPlan([scanning, tokens, kept, clients] + PartStudies.all(bytes, at: size))
   }
 
   // MARK: - Scanners
@@ -36,7 +40,7 @@ struct XMLCaseStudies {
             return counter.tags
           }
         ),
-      ])
+      ], at: size)
   }
 
   private static func note(_ isTag: Bool, _ start: Int, _ count: Int) -> Int { isTag ? 1 : 0 }
@@ -52,7 +56,7 @@ struct XMLCaseStudies {
   private var tokens: CaseStudy {
     let bytes = bytes
     return CaseStudy(
-      .tokens, items: bytes.count,
+      .tokens, items: bytes.count, size,
       variants: [
         .init(.withoutObjects) {
           var sizes = TokenSizes()
@@ -64,9 +68,10 @@ struct XMLCaseStudies {
       ], ratios: [(.allocated, .cached), (.cached, .allocated)])
   }
 
-  /// A client that keeps all texts, as the counter-example.
+  /// A client that keeps all texts, as the counter-example; those of a long run would fill the memory.
   private var kept: CaseStudy {
-    let bytes = bytes
+    let isLong = bytes.count > 2 * Self.usualByteCount
+    let bytes = isLong ? ArticleDocument(atLeast: Self.usualByteCount).bytes : bytes
     return CaseStudy(
       .tokensKept, items: bytes.count,
       [
@@ -105,7 +110,7 @@ struct XMLCaseStudies {
         }, work)
     }
     return CaseStudy(
-      .articles, items: bytes.count,
+      .articles, items: bytes.count, size,
       variants: [
         bare(.sax, 0) {
           var tokens = CachedTokens(client: TokenClient())

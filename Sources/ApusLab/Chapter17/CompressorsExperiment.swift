@@ -13,7 +13,7 @@ extension CaseStudyExperiment {
       this machine compress and decompress them in one call; the bytes must be the same again. lz4-size is the size by LZ4 over that by \
       flate. A measurement is the time of a byte of the rows.
       """,
-    seconds: 3, published: []
+    seconds: 6, published: []
   ) {
     [
       CaseStudyGroup("compressors", leastSeconds: 0.1) { experiment in

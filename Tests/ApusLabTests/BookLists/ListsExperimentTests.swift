@@ -24,7 +24,7 @@ struct ListsExperimentTests {
     let studies =
       try ListWordStudies.plan(count: 300).studies + ListObjectStudies.plan(count: 200).studies
       + ListObjectStudies.untypedPlan(count: 200).studies
-    #expect(studies.count == 7)
+    #expect(studies.count == 8)
     for study in studies {
       let answers = try study.variants.map { try $0.answer($0.work()) }
       #expect(Set(answers).count == 1, "\(study.key.name)")

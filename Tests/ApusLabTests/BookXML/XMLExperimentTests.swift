@@ -34,7 +34,7 @@ struct XMLExperimentTests {
     let studies =
       try XMLCaseStudies(byteCount: 50_000).plan().studies
       + SampleTreeStudies.plan(children: 1).studies
-    #expect(studies.count == 6)
+    #expect(studies.count == 8)
     for study in studies {
       let answers = try study.variants.map { try $0.answer($0.work()) }
       #expect(Set(answers).count == 1, "\(study.key.name)")
