@@ -13,9 +13,9 @@ extension Claim: ChosenClaim {}
 package struct ListedClaim: ChosenClaim, Sendable, Hashable {
   package let source: ClaimSource
   package let identifier: String
-  let statement: String
+  package let statement: String
   /// The published words with their section.
-  let published: String
+  package let published: String
   let erratum: String?
 
   /// Creates the list's form of a claim.

@@ -10,13 +10,15 @@ package enum LaboratoryCommands {
   package static let claims = Command(
     "claims", operands: "[SOURCE ...]", count: 0...Int.max,
     help: "Lists published claims by source.",
-    examples: ["apus claims posts", "apus claims book/1 --coverage"],
+    examples: [
+      "apus claims posts", "apus claims book/1 --coverage", "apus claims book --verdicts > page.md",
+    ],
     settings: ClaimListSettings(), options: ClaimListSettings.options
   ) { settings, invocation throws(UsageError) in
     guard settings.showsCoverage else {
-      for option in ["--json", "--history"] {
-        try invocation.require(option, with: "--coverage")
-      }
+      try invocation.require("--json", with: "--coverage")
+      if settings.showsVerdicts { return try VerdictPage.run(settings, invocation.operands) }
+      try invocation.require("--history", with: "--coverage")
       return try LaboratoryListing.printClaims(invocation.operands)
     }
     return try CoverageReport.run(settings, invocation.operands)

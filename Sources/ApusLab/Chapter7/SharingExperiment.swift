@@ -14,7 +14,8 @@ extension CaseStudyExperiment {
       references of an object of their own, or of the same. blocks: eight passes over 32 MiB, a block of 16 KiB at a time, and each over all. \
       temporary: four numbers on the stack and as an object. empty-call: a method with two objects that does nothing, \
       with and without optimisation of the method. returned is the share of a mapping's resident memory \
-      that is gone after the advice that it is no longer needed. A measurement is the time of a step, a number or a call.
+      that is gone after the advice that it is no longer needed. text-pages: 1 MiB of articles is copied, decompressed by LZ4, and read again from \
+      a file whose pages the kernel dropped. A measurement is the time of a step, a number, a call or a page.
       """,
     seconds: 5, published: []
   ) {
@@ -32,7 +33,8 @@ extension CaseStudyExperiment {
               try mappingReturned(experiment.scaled(64 << 20, atLeast: 1 << 20), experiment)
             }
           ])
-      }
+      },
+      CaseStudyGroup("text-pages", weight: 0.25, PagingStudies.plan),
     ]
   }
 
