@@ -17,7 +17,10 @@ final class Mailbox {
   init(path: String) throws {
     self.path = path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    hot = try EventLog(path: path + "/hot.log")
+    var options = EventLogOptions()
+    // An opening reads the last segment as a whole, and only whole segments are pruned.
+    options.segmentSize = 1 << 20
+    hot = try EventLog(path: path + "/hot.log", options: options)
     for name in try FileManager.default.contentsOfDirectory(atPath: path)
     where name.hasSuffix(".summary") {
       let bounds = name.dropLast(".summary".count).split(separator: "-").compactMap { Int($0) }
