@@ -208,29 +208,35 @@ public final class CoalescingQueue: Sendable {
 extension QueueCore {
   /// Writes references until the queue is closed and empty.
   func work(onThread write: (Reference) throws -> Void) {
-    while !isDone {
-      guard let reference = take() else {
+    var next = take()
+    while true {
+      guard let reference = next else {
+        if isDone { return }
         _ = wake.blockingReceive()
+        next = take()
         continue
       }
       do {
         try write(reference)
-        finish(nil)
-      } catch { finish(error) }
+        next = self.next(after: nil)
+      } catch { next = self.next(after: error) }
     }
   }
 
   /// Writes references until the queue is closed and empty.
   func work(_ write: @Sendable (Reference) async throws -> Void) async {
-    while !isDone {
-      guard let reference = take() else {
+    var next = take()
+    while true {
+      guard let reference = next else {
+        if isDone { return }
         await wake.receive()
+        next = take()
         continue
       }
       do {
         try await write(reference)
-        finish(nil)
-      } catch { finish(error) }
+        next = self.next(after: nil)
+      } catch { next = self.next(after: error) }
     }
   }
 }

@@ -35,12 +35,17 @@ final class QueueCore: Sendable {
   /// Whether the worker shall end.
   var isDone: Bool { state.withLock { $0.isDone } }
 
-  /// Notes the end of a write.
-  func finish(_ error: (any Error)?) {
-    guard let error else { return call(state.withLock { $0.finish() }) }
+  /// Notes the end of a write, and returns the reference to write then, or `nil` if there is none now.
+  func next(after error: (any Error)?) -> Reference? {
+    guard let error else {
+      let (closures, reference) = state.withLock { state in (state.finish(), state.take()) }
+      call(closures)
+      return reference
+    }
     let now = time.now()
     call(state.withLock { $0.fail(error, now: now, random: time.random()) })
     sleepForNext()
+    return take()
   }
 
   private func call(_ closures: [QueueState.Closure]) { for closure in closures { closure() } }
