@@ -45,7 +45,12 @@ struct IndexTable: Sendable {
   }
 
   @inline(__always)
-  private func home(_ hash: UInt32) -> Int { Int((UInt64(hash) * UInt64(capacity)) >> 32) }
+  private func home(_ hash: UInt32) -> Int { Self.home(hash, capacity) }
+
+  @inline(__always)
+  private static func home(_ hash: UInt32, _ capacity: Int) -> Int {
+    Int((UInt64(hash) * UInt64(capacity)) >> 32)
+  }
 
   @inline(__always)
   private func after(_ slot: Int) -> Int { slot + 1 == capacity ? 0 : slot + 1 }
@@ -77,7 +82,7 @@ struct IndexTable: Sendable {
   /// - Returns: The number of slots between the entry and where its hash belongs.
   @discardableResult
   mutating func insert(_ hash: UInt32, _ location: RecordLocation) -> Int {
-    if (count + 1) * 5 > capacity * 4 { grow() }
+    if (count + 1) * 5 > capacity * 4 { grow(hash) }
     var slot = home(hash)
     var distance = 0
     while !slots[slot].isFree {
@@ -89,9 +94,43 @@ struct IndexTable: Sendable {
     return distance
   }
 
-  private mutating func grow() {
+  /// Adds entries to a table that has room for them, in less time than one by one.
+  ///
+  /// - Parameters:
+  ///   - entryCount: The number of calls of the closure.
+  ///   - most: The greatest number of slots between an entry and where its hash belongs.
+  ///   - entry: Returns the slot of an entry, or `nil` to leave it out.
+  /// - Returns: `false` if an entry is free, or would be further away. The table has some of the entries then.
+  mutating func insert(
+    _ entryCount: Int, within most: Int, _ entry: (Int) -> Slot?
+  ) -> Bool {
+    precondition((count + entryCount) * 5 <= capacity * 4, "a table must have room for its entries")
+    let capacity = capacity
+    var inserted = 0
+    defer { count += inserted }
+    var slots = slots.mutableSpan
+    for index in 0..<entryCount {
+      guard let new = entry(index) else { continue }
+      var slot = Self.home(new.hash, capacity)
+      var distance = 0
+      while !slots[slot].isFree {
+        slot = slot + 1 == capacity ? 0 : slot + 1
+        distance += 1
+      }
+      if new.isFree || distance > most { return false }
+      slots[slot] = new
+      inserted += 1
+    }
+    return true
+  }
+
+  /// Grows by a factor of 1.3 to 1.6, which is taken from a hash.
+  ///
+  /// The tables of an index get the same numbers of entries. If they also grew at the same time, the memory of the smaller tables
+  /// would be of no use for the larger.
+  private mutating func grow(_ hash: UInt32) {
     var larger = IndexTable()
-    larger.setCapacity(max(8, capacity + capacity / 2))
+    larger.setCapacity(max(8, capacity + capacity * 3 / 10 + Int(hash & 255) * capacity / 853))
     for slot in slots where !slot.isFree { larger.insert(slot.hash, slot.location) }
     self = larger
   }

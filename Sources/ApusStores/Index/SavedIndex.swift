@@ -102,13 +102,12 @@ struct SavedIndex: Sendable {
     let span = bytes.span.rawBytes
     guard CRC32C.of(span) == section.checksum else { throw checkpoint.damage(at: section.offset) }
     var table = IndexTable(roomFor: section.count)
-    for entry in 0..<section.count {
+    let isIntact = table.insert(section.count, within: Self.mostDistance) { entry in
       let location = RecordLocation(bits: span.littleEndian(at: section.count * 4 + entry * 8))
-      guard location.bits != 0 else { throw checkpoint.damage(at: section.offset) }
-      if location.segment(from: base) < first { continue }
-      let distance = table.insert(span.littleEndian(at: entry * 4), location)
-      guard distance <= Self.mostDistance else { throw checkpoint.damage(at: section.offset) }
+      if location.bits != 0, location.segment(from: base) < first { return nil }
+      return IndexTable.Slot(span.littleEndian(at: entry * 4), location)
     }
+    guard isIntact else { throw checkpoint.damage(at: section.offset) }
     return table
   }
 
