@@ -44,21 +44,4 @@ import Testing
     var room = IndexTable(roomFor: 10)
     #expect(room.insert(far.count, within: 5) { far[$0] })
   }
-
-  @Test("A table grows to at most 2.1 slots an entry, by factors that depend on the entries")
-  func growth() {
-    var capacities: Set<Int> = []
-    var most = 0.0
-    for seed in 1...32 {
-      var table = IndexTable()
-      for (index, entry) in Self.entries(2000, seed: UInt64(seed)).enumerated() {
-        table.insert(entry.hash, entry.location)
-        if index > 8 { most = max(most, Double(table.slots.count) / Double(index + 1)) }
-      }
-      #expect(table.count == 2000)
-      capacities.insert(table.slots.count)
-    }
-    #expect(most <= 2.1)
-    #expect(capacities.count > 16)
-  }
 }

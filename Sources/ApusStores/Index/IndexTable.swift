@@ -82,7 +82,7 @@ struct IndexTable: Sendable {
   /// - Returns: The number of slots between the entry and where its hash belongs.
   @discardableResult
   mutating func insert(_ hash: UInt32, _ location: RecordLocation) -> Int {
-    if (count + 1) * 5 > capacity * 4 { grow(hash) }
+    if (count + 1) * 5 > capacity * 4 { grow() }
     var slot = home(hash)
     var distance = 0
     while !slots[slot].isFree {
@@ -124,13 +124,9 @@ struct IndexTable: Sendable {
     return true
   }
 
-  /// Grows by a factor of 1.3 to 1.6, which is taken from a hash.
-  ///
-  /// The tables of an index get the same numbers of entries. If they also grew at the same time, the memory of the smaller tables
-  /// would be of no use for the larger.
-  private mutating func grow(_ hash: UInt32) {
+  private mutating func grow() {
     var larger = IndexTable()
-    larger.setCapacity(max(8, capacity + capacity * 3 / 10 + Int(hash & 255) * capacity / 853))
+    larger.setCapacity(max(8, capacity + capacity / 2))
     for slot in slots where !slot.isFree { larger.insert(slot.hash, slot.location) }
     self = larger
   }
