@@ -16,8 +16,8 @@
     private var recordCount = 0
     /// The ends of the sessions whose figures are copied, which the database does not know yet.
     private var ends: [ResultJSONValue] = []
-    /// The newest time of a value of each series and machine, in seconds since 1970.
-    private var newest: [SeriesOfMachine: Int] = [:]
+    /// The newest time of a value of each series and machine.
+    private var newest = NewestTimes()
 
     /// The fewest records of a batch that begins an import.
     static let fewestRecords = 16_384
@@ -32,7 +32,7 @@
     }
 
     /// Whether the transaction should end before another batch.
-    var isFull: Bool { recordCount >= Self.mostRecords || newest.count >= Self.mostPairs }
+    var isFull: Bool { recordCount >= Self.mostRecords || newest.entries.count >= Self.mostPairs }
 
     // MARK: Batches
 
@@ -109,6 +109,15 @@
         }
       }
       try connection.addToCopy(rows)
+      newest.add(places.compactMap { Self.time($0, of: plans[Int($0.plan)]) })
+    }
+
+    /// The time of a measured figure.
+    private static func time(_ place: Place, of plan: PushPlan) -> NewestTimes.Entry? {
+      guard let session = plan.session, let figure = plan.entries[Int(place.entry)].figure,
+        figure.state == .measured
+      else { return nil }
+      return .init(key: place.key, seconds: min(figure.seconds, session.now))
     }
 
     private static func append(_ place: Place, of plan: PushPlan, to rows: inout BinaryRows) {
@@ -131,13 +140,10 @@
         let seconds = min(figure.seconds, session.now)
         times = (min(times?.first ?? seconds, seconds), max(times?.last ?? seconds, seconds))
         places.append(Place(key: key, plan: number, entry: Int32(truncatingIfNeeded: index)))
-        if figure.state == .measured { Self.raise(&newest[key, default: .min], to: seconds) }
       }
       ends.append(PushMessages.end(of: plan, session.number, times: times))
       recordCount += plan.entries.count
     }
-
-    private static func raise(_ time: inout Int, to seconds: Int) { time = max(time, seconds) }
 
     // MARK: The transaction
 
@@ -170,14 +176,14 @@
       try finishCopy()
       _ = try connection.pipeline(endStatements())
       // All transactions lock the rows of latest values in this order.
-      let keys = newest.keys.sorted()
-      for start in stride(from: 0, to: keys.count, by: Self.pairsAtOnce) {
-        let own = keys[start..<min(keys.count, start + Self.pairsAtOnce)]
+      let times = newest.entries
+      for start in stride(from: 0, to: times.count, by: Self.pairsAtOnce) {
+        let own = times[start..<min(times.count, start + Self.pairsAtOnce)]
         try connection.run(
           "SELECT apus.renew_latest($1::integer[], $2::integer[], $3::bigint[])",
           [
-            Self.list(own.map { Int($0.series) }), Self.list(own.map { Int($0.machine) }),
-            Self.list(own.map { newest[$0] ?? 0 }),
+            Self.list(own.map { Int($0.key.series) }), Self.list(own.map { Int($0.key.machine) }),
+            Self.list(own.map(\.seconds)),
           ])
       }
       try connection.run("COMMIT")
@@ -186,20 +192,6 @@
     private static func list(_ numbers: [Int]) -> String {
       "{\(numbers.map(String.init).joined(separator: ","))}"
     }
-  }
-
-  /// A series on a machine, by their numbers, in the order of the index of figures.
-  private struct SeriesOfMachine: Hashable, Comparable {
-    private let bits: UInt64
-
-    init(_ series: Int32, _ machine: Int32) {
-      bits = UInt64(UInt32(bitPattern: series)) << 32 | UInt64(UInt32(bitPattern: machine))
-    }
-
-    var series: Int32 { Int32(truncatingIfNeeded: bits >> 32) }
-    var machine: Int32 { Int32(truncatingIfNeeded: bits) }
-
-    static func < (first: Self, second: Self) -> Bool { first.bits < second.bits }
   }
 
   extension BinaryRows {

@@ -19,10 +19,13 @@
     /// A file could not be written.
     case file(SystemError)
 
+    private static let grants =
+      "Questions take a role with apus_read, pushes one with apus_push, migrate and prune an administrator"
+
     /// The fact and the remedy.
     var description: String {
       switch self {
-      case .database(let error): "\(error)"
+      case .database(let error): "\(error)" + (error.lacksGrant ? ". \(Self.grants)" : "")
       case .noFleet: "the database has no fleet. Make it with: apus fleet migrate URL"
       case .olderSchema(let version):
         "the database has version \(version) of the schema, and this program needs \(FleetSchema.version). "
@@ -83,6 +86,13 @@
   extension FleetProjectSettings {
     /// The name of the project.
     var projectName: String { project ?? FleetLabels().project }
+  }
+
+  extension PostgreSQLError {
+    /// Whether a right of the role is missing, other than that to push to a project, whose refusal names its remedy.
+    fileprivate var lacksGrant: Bool {
+      state == .insufficientPrivilege && !message.contains("apus.allow")
+    }
   }
 
   extension FleetError {

@@ -26,6 +26,15 @@
         return .usage
       }
       let database = try FleetDatabase(address, settings.target)
+      if let error = try FleetSideQuery.unknown(
+        database, settings.target.projectName,
+        [
+          (.machine, settings.machine), (.revision, settings.revision), (.branch, settings.branch),
+        ])
+      {
+        StandardStream.error.write("apus: \(error)\n")
+        return .usage
+      }
       var writer = try FleetError.writing { () throws(SystemError) in
         try SessionWriter(exporter, to: settings.outputPath)
       }

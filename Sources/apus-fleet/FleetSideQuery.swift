@@ -51,6 +51,18 @@
       return nil
     }
 
+    /// The error of the first name that the project does not have, or `nil`; names that are `nil` are not looked for.
+    static func unknown(
+      _ database: FleetDatabase, _ project: String,
+      _ wanted: [(subject: FleetCompareSettings.Subject, name: String?)]
+    ) throws(FleetError) -> UsageError? {
+      for (subject, name) in wanted {
+        let query = FleetSideQuery(database, subject, project, count: 1)
+        if let error = try query.unknown(name.map { [$0] } ?? []) { return error }
+      }
+      return nil
+    }
+
     private func isThere(_ name: String) throws(FleetError) -> Bool {
       try database.run { connection throws(PostgreSQLError) in
         try connection.run(

@@ -84,6 +84,7 @@
     }
 
     private var summary: String {
+      if let reason { return "revision \(revision.printable) is undecided: \(reason)" }
       let counts = FleetComparison.Verdict.allCases.compactMap { verdict -> String? in
         let count = gate.rows.count { $0.verdict == verdict }
         return count > 0 ? "\(count) \(verdict.rawValue)" : nil
@@ -92,6 +93,12 @@
         "revision \(revision.printable) against the \(gate.rows.map(\.revisionCount).max() ?? 0) before it: "
         + "\(gate.rows.count) series"
         + (counts.isEmpty ? "" : ", " + counts.joined(separator: ", "))
+    }
+
+    /// The reason why nothing could be decided, with the remedy; or `nil` if something was.
+    private var reason: String? {
+      guard status == .undecided else { return nil }
+      return gate.rows.first { $0.machineCount > 0 }?.obstacle ?? FleetGate.Row.tooFewRevisions
     }
 
     /// The summary in Markdown, with a table of the series that differ.
@@ -128,10 +135,21 @@
       ]
     }
 
+    fileprivate static let tooFewRevisions = """
+      no machine that has it has \(FleetGate.fewestRevisions) earlier revisions after the last change that \
+      apus fleet changes --save kept. Push more revisions, and run the gate again
+      """
+
+    /// The reason why the series is undecided, with the remedy.
+    fileprivate var obstacle: String {
+      machineCount == 0
+        ? Self.tooFewRevisions
+        : "values that are not above zero have no ratio, and they varied before. See them with: apus fleet trend"
+    }
+
     fileprivate func sentence(_ revision: String) -> String {
       guard let ratio, let probability else {
-        return
-          "\(revision) cannot be decided: it takes \(FleetGate.fewestRevisions) earlier revisions on its machines"
+        return "\(revision) is undecided: \(obstacle)"
       }
       return
         "\(revision) is \(Quantity.number(ratio)) times the \(revisionCount) revisions before it"

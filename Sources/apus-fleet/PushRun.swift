@@ -7,11 +7,13 @@
   struct PushRun {
     /// What became of a session. There are many, so that numbers have 32 bits.
     private struct Session {
-      let key: FleetJournal.Key
+      let identifier: String
       /// The index of the history.
       let history: Int32
       /// The number of records that the database acknowledged in this run; `nil` if it did not answer.
       var records: Int32?
+      /// The checksum of these records, or `nil` if it is not known.
+      var check: UInt32?
       var isRefused = false
       var isNew = false
     }
@@ -23,8 +25,8 @@
     private var known: [FleetJournal.Key: FleetJournal.Entry] = [:]
     /// The sessions in the order in which they were met.
     private var sessions: [Session] = []
-    /// The index of each session.
-    private var indices: [FleetJournal.Key: Int32] = [:]
+    /// The index of each session, by its project and its identifier.
+    private var indices: [String: [String: Int32]] = [:]
     /// The histories, by their index.
     private var sources: [PushSource] = []
     private var figureCount = 0
@@ -70,7 +72,7 @@
     /// Returns the number of sessions that a history should have and has not.
     func missingCount(of source: PushSource) -> Int {
       (source.only ?? []).count { session in
-        indices[.init(project: source.labels.project, session: session)] == nil
+        indices[source.labels.project]?[session] == nil
       }
     }
 
@@ -105,22 +107,28 @@
     }
 
     /// The index of the session of a part that was noted.
-    private func index(of part: FleetPart) -> Int { indices[key(of: part)].map(Int.init) ?? 0 }
-
-    private mutating func note(_ part: FleetPart) {
-      let key = key(of: part)
-      guard indices[key] == nil else { return }
-      indices[key] = Int32(truncatingIfNeeded: sessions.count)
-      sessions.append(Session(key: key, history: Int32(truncatingIfNeeded: part.history)))
+    private func index(of part: FleetPart) -> Int {
+      indices[sources[part.history].labels.project]?[part.session].map(Int.init) ?? 0
     }
 
-    /// Whether the database has acknowledged a part before.
+    private mutating func note(_ part: FleetPart) {
+      let project = sources[part.history].labels.project
+      guard indices[project]?[part.session] == nil else { return }
+      indices[project, default: [:]][part.session] = Int32(truncatingIfNeeded: sessions.count)
+      sessions.append(
+        Session(identifier: part.session, history: Int32(truncatingIfNeeded: part.history)))
+    }
+
+    /// Whether the database has acknowledged a part before: with its last record, the same records.
     private mutating func isKnown(_ part: FleetPart) -> Bool {
-      guard let entry = known[key(of: part)], entry.records >= part.end,
+      guard let entry = known[key(of: part)],
+        entry.records > part.end || (entry.records == part.end && entry.check == part.endCheck),
         let acknowledging = entry.fleet, fleet == nil || fleet == acknowledging
       else { return false }
       let index = index(of: part)
-      sessions[index].records = max(Int32(clamping: entry.records), sessions[index].records ?? 0)
+      guard entry.records >= sessions[index].records ?? 0 else { return true }
+      sessions[index].records = Int32(clamping: entry.records)
+      sessions[index].check = entry.check
       return true
     }
 
@@ -185,7 +193,8 @@
         return nil
       }
       stop()
-      return isTransient ? "\(error). \(TransactionRetry.attempts) attempts failed" : "\(error)"
+      let problem = FleetError.database(error).description
+      return isTransient ? "\(problem). \(TransactionRetry.attempts) attempts failed" : problem
     }
 
     private mutating func keep(_ outcome: PushStore.Outcome, _ part: FleetPart) {
@@ -193,6 +202,7 @@
       switch outcome {
       case .stored(let figures, let isNew):
         sessions[index].records = Int32(clamping: part.end)
+        sessions[index].check = part.endCheck
         if isNew { sessions[index].isNew = true }
         figureCount += figures
         if store?.isOpen == true {
@@ -211,16 +221,19 @@
     }
 
     /// The new lines of the journal: acknowledged sessions, and those that wait.
-    var journalEntries: some Sequence<FleetJournal.Entry> {
+    var journalEntries: some Collection<FleetJournal.Entry> {
       sessions.lazy.compactMap { session in
         guard !session.isRefused, session.records == nil || fleet != nil else { return nil }
         let source = sources[Int(session.history)]
+        let key = FleetJournal.Key(
+          project: source.labels.project, session: session.identifier)
         let entry = FleetJournal.Entry(
-          address: address, session: session.key.session, history: source.path,
-          labels: known[session.key]?.labels ?? source.labels,
+          address: address, session: session.identifier, history: source.path,
+          labels: known[key]?.labels ?? source.labels,
           sendsCommands: source.sendsCommands,
-          fleet: session.records == nil ? nil : fleet, records: Int(session.records ?? 0))
-        return entry == known[session.key] ? nil : entry
+          fleet: session.records == nil ? nil : fleet, records: Int(session.records ?? 0),
+          check: session.records == nil ? nil : session.check)
+        return entry == known[key] ? nil : entry
       }
     }
 

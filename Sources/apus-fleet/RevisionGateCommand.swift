@@ -33,8 +33,10 @@
 
     func run() throws(FleetError) -> ExitStatus {
       let database = try FleetDatabase(address, settings.question.target)
-      let names = FleetSideQuery(database, .revision, project, count: 1)
-      if let error = try names.unknown([revision]) {
+      if let error = try FleetSideQuery.unknown(
+        database, project,
+        [(.revision, revision), (.branch, settings.revisions.branch)])
+      {
         StandardStream.error.write("apus: \(error)\n")
         return .usage
       }

@@ -23,8 +23,9 @@
 
     func run() throws(FleetError) -> ExitStatus {
       let database = try FleetDatabase(address, settings.question.target)
-      let names = FleetSideQuery(database, .machine, project, count: 1)
-      if let error = try names.unknown(settings.machine.map { [$0] } ?? []) {
+      if let error = try FleetSideQuery.unknown(
+        database, project, [(.machine, settings.machine), (.branch, settings.branch)])
+      {
         return Self.complain("\(error)")
       }
       let query = RevisionQuery(

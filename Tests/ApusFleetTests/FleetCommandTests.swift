@@ -87,7 +87,8 @@
           "fleet", "list", "--of", kind, "--project", "q", "--json", bed.url(),
         ])
         #expect(other.output.isEmpty)
-        #expect(other.errors == "the fleet has none yet: apus push URL\n")
+        #expect(other.status == 2)
+        #expect(other.errors == "apus: unknown project 'q'. Did you mean 'p'?\n")
       }
     }
 

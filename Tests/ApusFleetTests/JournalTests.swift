@@ -11,7 +11,8 @@ struct JournalTests {
   ) -> FleetJournal.Entry {
     FleetJournal.Entry(
       address: address, session: session, history: "/a b/häß.jsonl", labels: labels,
-      sendsCommands: records % 2 == 1, fleet: fleet, records: records)
+      sendsCommands: records % 2 == 1, fleet: fleet, records: records,
+      check: records > 0 ? 0xFFFF_FFFE : nil)
   }
 
   @Test("The last line of a session counts, and other addresses are left out")

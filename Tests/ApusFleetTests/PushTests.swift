@@ -122,16 +122,19 @@
       head.machine = "cccccccccccc"
       var records = plans[1]
       records.figures[1].value = 1
-      let outcome = try bed.run(
-        ["push", "--require", try bed.write([head, records]), bed.url()], state: "b")
-      #expect(outcome.status == 4)
-      for (plan, machine) in [(head, "cccccccccccc"), (records, "aaaaaaaaaaaa")] {
-        #expect(
-          outcome.errors.contains(
-            "refused: session \(plan.identifier) of machine \(machine) with 4 records differs from "
-              + "session \(plan.identifier) of machine aaaaaaaaaaaa with 4 records, which postgres pushed at "
-          ),
-          "\(outcome.errors)")
+      let other = try bed.write([head, records])
+      // Without the journal of the first push, and with it.
+      for state in ["b", "state"] {
+        let outcome = try bed.run(["push", "--require", other, bed.url()], state: state)
+        #expect(outcome.status == 4)
+        for (plan, machine) in [(head, "cccccccccccc"), (records, "aaaaaaaaaaaa")] {
+          #expect(
+            outcome.errors.contains(
+              "refused: session \(plan.identifier) of machine \(machine) with 4 records differs from "
+                + "session \(plan.identifier) of machine aaaaaaaaaaaa with 4 records, which postgres pushed at "
+            ),
+            "\(state): \(outcome.errors)")
+        }
       }
       #expect(try bed.count("SELECT count(*) FROM apus.figures") == 6)
       #expect(try bed.count("SELECT count(*) FROM apus.figures WHERE value = 1") == 0)

@@ -28,11 +28,13 @@ package struct FleetJournal: Sendable, Hashable {
     package let fleet: String?
     /// The number of acknowledged records.
     package let records: Int
+    /// The checksum of these records, or `nil` in lines of older versions and while the session waits.
+    package let check: UInt32?
 
     /// Creates a line.
     package init(
       address: String, session: String, history: String, labels: FleetLabels,
-      sendsCommands: Bool, fleet: String?, records: Int
+      sendsCommands: Bool, fleet: String?, records: Int, check: UInt32?
     ) {
       self.address = address
       self.session = session
@@ -41,6 +43,7 @@ package struct FleetJournal: Sendable, Hashable {
       self.sendsCommands = sendsCommands
       self.fleet = fleet
       self.records = records
+      self.check = check
     }
   }
 
@@ -96,23 +99,20 @@ package struct FleetJournal: Sendable, Hashable {
   ///
   /// - Throws: The error of the call that failed.
   /// - Complexity: O(*n*) in the number of lines.
-  package func append(_ entries: some Sequence<Entry>) throws(SystemError) {
-    var iterator = entries.makeIterator()
-    var next = iterator.next()
-    if next == nil { return }
+  package func append(_ entries: some Collection<Entry>) throws(SystemError) {
+    if entries.isEmpty { return }
     _ = try Folders.make(for: path, permissions: 0o700)
     let file = try FileDescriptor(opening: path, flags: O_WRONLY | O_APPEND | O_CREAT)
     try file.lock()
     // A line that was cut short must not damage the first new line.
     var bytes = [UInt8(ascii: "\n")]
-    while let entry = next {
+    for entry in entries {
       entry.json.write(to: &bytes)
       bytes.append(UInt8(ascii: "\n"))
       if bytes.count >= Self.pieceByteCount {
         try file.write(bytes)
         bytes.removeAll(keepingCapacity: true)
       }
-      next = iterator.next()
     }
     try file.write(bytes)
     try file.flush()
@@ -130,7 +130,7 @@ extension FleetJournal.Entry {
   fileprivate var json: ResultJSONValue {
     let optional = [
       ("machine", labels.machine), ("revision", labels.revision), ("branch", labels.branch),
-      ("fleet", fleet),
+      ("fleet", fleet), ("records_check", check?.hexadecimal),
     ].compactMap { name, text in text.map { ResultJSONValue.Member(name, .string($0)) } }
     return .object(
       [
@@ -157,7 +157,8 @@ extension FleetJournal.Entry {
       address: try json.string("address"), session: try json.string("session"),
       history: try json.string("history"), labels: labels,
       sendsCommands: json["commands"] == .bool(true), fleet: try Self.optional(json, "fleet"),
-      records: try json.integer("records"))
+      records: try json.integer("records"),
+      check: try Self.optional(json, "records_check").flatMap { UInt32($0, radix: 16) })
   }
 
   private static func optional(
