@@ -8,11 +8,13 @@ public enum ComparisonFamily {
   ///
   /// The document has the time of every candidate, and its ratio to the baseline of its comparison. A
   /// `BenchmarkProgram` has more options; with `--no-history` among them it prints its own lines of JSON.
-  /// A quick run measures the times in one process, and every ratio in six.
+  /// A quick run measures the times in one process, and every ratio in six. It has a table of times and
+  /// a table of ratios, and ends within a minute with the measurements that it has.
   public static func main(_ family: String, _ comparisons: [Comparison]) -> Never {
     let benchmarks = comparisons.flatMap(\.candidates)
     let arguments = CommandLine.arguments
     BenchmarkProgram.serve(benchmarks, comparisons: comparisons)
+    if let quick = QuickRun(family, arguments.dropFirst()) { quick.main() }
     guard arguments.contains("--json"), !arguments.contains("--no-history") else {
       BenchmarkProgram.main(benchmarks, comparisons: comparisons)
     }
@@ -31,14 +33,15 @@ public enum ComparisonFamily {
   ) throws {
     let seed = options.seed ?? 1
     let report = RivalReport(family, options, seed: seed)
+    let quick = options.isQuick ? QuickRun(family, seed: seed) : nil
     let seedOption = ["--seed", "\(seed)"]
     writeError("\(family): the times of \(comparisons.flatMap(\.candidates).count) candidates\n")
     let times = try ProgramMeasurement.all(
-      seedOption + (options.isQuick ? ["--budget", "100ms", "--single-process"] : [])
+      quick?.times ?? seedOption, within: quick.map { _ in QuickRun.secondsOfTimes }
     ).filter { $0.metric == .time }
     writeError("\(family): \(comparisons.count) comparisons\n")
     let ratios = try ProgramMeasurement.all(
-      seedOption + ["--compare"] + (options.isQuick ? ["--budget", "300ms"] : [])
+      quick?.ratios ?? seedOption + ["--compare"], within: quick?.secondsLeft
     ).filter { $0.verdict != nil }
     for measurement in times {
       guard let name = measurement.parameter.benchmark, let estimate = measurement.estimate else {

@@ -44,10 +44,15 @@ public struct ProgramMeasurement: Decodable {
 
   /// Runs this program again with arguments of a `BenchmarkProgram`, and returns its measurements.
   ///
+  /// - Parameters:
+  ///   - arguments: The arguments that follow the program's name.
+  ///   - seconds: The time after which the measurements so far are taken; `nil` for none.
   /// - Throws: `ProgramFailure` if a measurement failed, or if there are none.
-  public static func all(_ arguments: [String]) throws -> [ProgramMeasurement] {
+  public static func all(
+    _ arguments: [String], within seconds: Double? = nil
+  ) throws -> [ProgramMeasurement] {
     let output = try ProgramOutput(
-      of: CommandLine.arguments[0], arguments + ["--json", "--no-history"])
+      of: CommandLine.arguments[0], arguments + ["--json", "--no-history"], within: seconds)
     let measurements = try output.data.split(separator: UInt8(ascii: "\n")).map {
       try JSONDecoder().decode(ProgramMeasurement.self, from: $0)
     }

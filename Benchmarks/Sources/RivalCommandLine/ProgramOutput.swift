@@ -12,14 +12,16 @@ public struct ProgramOutput {
   /// - Parameters:
   ///   - program: The path of the program.
   ///   - arguments: The arguments that follow the program's name.
+  ///   - seconds: The time after which the program is told to end; `nil` for none.
   /// - Throws: The error of a program that cannot be started.
-  public init(of program: String, _ arguments: [String]) throws {
+  public init(of program: String, _ arguments: [String], within seconds: Double? = nil) throws {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
     process.standardOutput = output
     try process.run()
+    process.endLater(after: seconds)
     data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     status = process.terminationStatus
