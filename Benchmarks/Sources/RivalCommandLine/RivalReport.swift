@@ -31,8 +31,27 @@ public final class RivalReport {
     (ProcessInfo.processInfo.environment["APUS_RIVALS"] ?? "")
     .split(separator: "\n").map(String.init)
 
-  /// Adds a row to the document.
-  public func add(_ row: RivalRow) { rows.append(row) }
+  /// Removes the files of the run; called if the run ends because the time of `--quick` is over.
+  public var cleanUp: () -> Void = {}
+
+  /// Adds a row to the document, and writes what was printed so far.
+  ///
+  /// A quick run ends here with 3, undecided, once 45 seconds are over, so that it takes at most a minute.
+  public func add(_ row: RivalRow) {
+    rows.append(row)
+    fflush(nil)
+    guard options.isQuick, ContinuousClock.now - start > .seconds(45) else { return }
+    let reason = "the time of --quick was over"
+    print("\(family): the rest was not measured, because \(reason)")
+    skip("the rest", because: reason)
+    do {
+      try finish()
+    } catch {
+      writeError("bench \(family): \(error)\n")
+    }
+    cleanUp()
+    exit(3)
+  }
 
   /// Adds a rival or a part that was not measured to the document, once.
   ///

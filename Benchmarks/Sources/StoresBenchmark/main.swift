@@ -17,7 +17,8 @@ let seed = options.seed ?? 7
 let document = RivalReport("stores", options, seed: seed)
 let table = StoresTable(document)
 let inputs = try Inputs(count: options.isQuick ? 200_000 : 1_000_000, seed: seed)
-defer { try? FileManager.default.removeItem(atPath: inputs.folder) }
+document.cleanUp = { try? FileManager.default.removeItem(atPath: inputs.folder) }
+defer { document.cleanUp() }
 
 let kinds = RivalKind.allCases.filter { kind in
   if !kind.isThere {

@@ -20,7 +20,8 @@ let document = RivalReport("transit", options, seed: seed)
 let rounds = options.isQuick ? 7 : 11
 let folder = FileManager.default.temporaryDirectory.path + "/apus-transit-\(getpid())"
 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-defer { try? FileManager.default.removeItem(atPath: folder) }
+document.cleanUp = { try? FileManager.default.removeItem(atPath: folder) }
+defer { document.cleanUp() }
 
 let feed = TransitFeed(seed: seed, tripCount: options.isQuick ? 15_400 : 154_000)
 try feed.write(to: folder)
