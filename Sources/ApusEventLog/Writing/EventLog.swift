@@ -35,6 +35,7 @@ public final class EventLog: Sendable {
   /// Is locked by one thread at a time that removes segments.
   let pruning = Monitor()
   private let monitor = Monitor()
+  private let clearings = ClearingCount()
   // SAFETY: used only between `monitor.lock()` and `monitor.unlock()`, except in `init` and `deinit`. So the
   // accesses of two threads never overlap, and no access calls code that accesses it again.
   @exclusivity(unchecked)
@@ -71,7 +72,7 @@ public final class EventLog: Sendable {
     folder = opened.folder
     tornTail = opened.tornTail
     // SAFETY: no other thread has the object yet.
-    unsafe state = WriterState(opened, bufferSize: options.bufferSize)
+    unsafe state = WriterState(opened, bufferSize: options.bufferSize, clearings)
   }
 
   deinit {
@@ -162,6 +163,16 @@ public final class EventLog: Sendable {
     if promise == .durable { try waitForDisk(unsafe state.next - 1) }
   }
 
+  /// Waits until the disk has the events that are in the file. Those in the buffer stay there, so that no full disk is met.
+  ///
+  /// - Throws: The failed sync, or `stopped` after an earlier failure.
+  package func waitForWritten() throws(EventLogError) {
+    monitor.lock()
+    defer { monitor.unlock() }
+    // SAFETY: the monitor is locked.
+    try waitForDisk(unsafe state.written - 1)
+  }
+
   /// Writes the buffered events, waits until the disk has all events, and ends the use of the log.
   ///
   /// Another process can then write to it.
@@ -186,6 +197,9 @@ public final class EventLog: Sendable {
 
   /// The number of events that survive the end of the machine's power.
   public var durableCount: Int { locked { $0.safe } }
+
+  /// A number that changes after bytes behind the last event were overwritten, which a reader may have kept.
+  package var clearingCount: Int { clearings.value }
 
   /// The number of waits for the disk since the log was opened.
   public var syncCount: Int { locked { $0.syncCount } }

@@ -1,5 +1,16 @@
 import ApusBytes
 import ApusSystem
+import Synchronization
+
+/// How often bytes that a failed write had left in a segment were overwritten: bytes behind the last event that a reader kept from
+/// before are out of date.
+final class ClearingCount: Sendable {
+  private let count = Atomic(0)
+
+  var value: Int { count.load(ordering: .acquiring) }
+
+  func increase() { count.add(1, ordering: .releasing) }
+}
 
 /// The end of a log that is written: the last segment, and the events that are not yet in it.
 ///
@@ -18,6 +29,10 @@ struct WriterState: ~Copyable {
   private var used = 0
   /// Whether the segment may have no space behind its events, because an earlier writer gave it back.
   private var needsSpace = true
+  /// The bytes of the segment in which a failed write may have left an event that was taken back, or records of it. They are
+  /// overwritten before another event gets their place: a reader would find the old record where the index has the new one.
+  private var leftover: Range<Int>?
+  private let clearings: ClearingCount
   /// The offset up to which the system was asked to write to the disk.
   private var started = 0
   private static let startCount = 1 << 20
@@ -38,7 +53,8 @@ struct WriterState: ~Copyable {
   private(set) var failure: SystemError?
   private(set) var isClosed = false
 
-  init(_ opened: consuming LogOpening.Opened, bufferSize: Int) {
+  init(_ opened: consuming LogOpening.Opened, bufferSize: Int, _ clearings: ClearingCount) {
+    self.clearings = clearings
     folder = opened.folder
     lock = opened.lock
     maker = opened.maker
@@ -74,6 +90,7 @@ struct WriterState: ~Copyable {
   /// - Throws: If earlier events or this event could not be written. This event is then not in the log.
   @inline(__always)
   mutating func add(_ payload: RawSpan, kind: UInt32) throws(EventLogError) {
+    if leftover != nil { try clear() }
     let size = EventHeader.size(of: payload.byteCount)
     if size > buffer.count - used {
       try write()
@@ -106,6 +123,7 @@ struct WriterState: ~Copyable {
   mutating func add(
     byteCount: Int, kind: UInt32, _ fill: (inout MutableRawSpan, UInt32) -> Void
   ) throws(EventLogError) {
+    if leftover != nil { try clear() }
     let size = EventHeader.size(of: byteCount)
     if size > buffer.count - used { try write() }
     if size > buffer.count {
@@ -164,18 +182,47 @@ struct WriterState: ~Copyable {
     var raw = span.mutableRawBytes
     header.store(into: &raw, at: 0, seed: seed)
     let start = offset + EventHeader.byteCount
-    try put(payload, at: start)
-    try put(padding.span.rawBytes, at: start + payload.byteCount)
-    try put(raw.bytes, at: offset)
+    do throws(EventLogError) {
+      try put(payload, at: start)
+      try put(padding.span.rawBytes, at: start + payload.byteCount)
+      try put(raw.bytes, at: offset)
+    } catch {
+      leave(size)
+      throw error
+    }
     offset += size
     next += 1
     written = next
   }
 
-  /// Takes back the last event, which is only in the buffer.
+  /// Takes back the last event, which is in the buffer, and perhaps in part in the file.
   mutating func takeBack(_ byteCount: Int) {
-    used -= EventHeader.size(of: byteCount)
+    let size = EventHeader.size(of: byteCount)
+    used -= size
     next -= 1
+    leave(size)
+  }
+
+  /// Notes that the file may have a part of an event behind the last one, and removes it if the disk allows that now.
+  private mutating func leave(_ size: Int) {
+    let end = offset + used
+    leftover = end..<max(end + size, leftover?.upperBound ?? 0)
+    // The next event needs this, and gets the error.
+    do throws(EventLogError) { try clear() } catch {}
+  }
+
+  /// Overwrites what a failed write may have left with zeros.
+  private mutating func clear() throws(EventLogError) {
+    guard let range = leftover else { return }
+    let zeros = [UInt8](repeating: 0, count: min(range.count, 1 << 16))
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: zeros.count) {
+      let count = min(zeros.count, range.upperBound - start)
+      let answer = folder.writeAll(
+        segment.number, zeros.span.rawBytes.extracting(first: count), at: start)
+      if answer < 0 { try failWrite(-answer) }
+    }
+    leftover = nil
+    clearings.increase()
   }
 
   // MARK: - Writing
@@ -280,6 +327,7 @@ struct WriterState: ~Copyable {
     }
     seed = segment.seed
     offset = SegmentHeader.byteCount
+    leftover = nil
     started = 0
     needsSpace = false
   }

@@ -30,6 +30,9 @@ final class SegmentTable: Sendable {
     }
   }
 
+  /// A number that changes after bytes of the last segment were overwritten.
+  var clearingCount: Int { log.clearingCount }
+
   /// Forgets the segments before an index, which were pruned.
   func forget(before first: Int) {
     state.withLock { state in state.files = state.files.filter { $0.key >= first } }
@@ -54,6 +57,8 @@ struct RecordReader: ~Copyable, Sendable {
     var segment = -1
     var offset = 0
     var count = 0
+    /// The table's `clearingCount` before the bytes were read.
+    var clearing = 0
 
     func has(_ segment: Int, _ offset: Int) -> Bool {
       segment == self.segment && offset >= self.offset && offset < self.offset + count
@@ -94,17 +99,22 @@ struct RecordReader: ~Copyable, Sendable {
     let segment = location.segment(from: first)
     guard let file = try files.file(segment) else { return false }
     // What was not written yet when the window was read is read again.
-    if window.has(segment, location.offset), take(at: location.offset, file.seed) { return true }
+    let clearing = files.clearingCount
+    if window.has(segment, location.offset), window.clearing == clearing,
+      take(at: location.offset, file.seed)
+    {
+      return true
+    }
     let distance = location.offset - window.offset - place.upperBound
     let isNext = segment == window.segment && distance >= 0 && distance < Self.nearest
     try load(
       file, segment, location.offset,
-      isNext ? max(Self.readAhead, location.sizeToRead) : location.sizeToRead)
+      isNext ? max(Self.readAhead, location.sizeToRead) : location.sizeToRead, clearing)
     guard
       let header = StoreRecord(header: bytes.span.rawBytes.extracting(first: window.count), at: 0)
     else { return false }
     if header.size > window.count, header.size <= file.size - location.offset {
-      try load(file, segment, location.offset, header.size)
+      try load(file, segment, location.offset, header.size, clearing)
     }
     return take(at: location.offset, file.seed)
   }
@@ -122,7 +132,7 @@ struct RecordReader: ~Copyable, Sendable {
   }
 
   private mutating func load(
-    _ file: SegmentFile, _ segment: Int, _ offset: Int, _ wanted: Int
+    _ file: SegmentFile, _ segment: Int, _ offset: Int, _ wanted: Int, _ clearing: Int
   ) throws(EventLogError) {
     let count = min(wanted, max(0, file.size - offset))
     if bytes.count < count { bytes = [UInt8](repeating: 0, count: count) }
@@ -131,7 +141,8 @@ struct RecordReader: ~Copyable, Sendable {
     var span = bytes.mutableSpan
     var raw = span.mutableRawBytes
     var room = raw._mutatingExtracting(first: count)
-    window = Window(segment: segment, offset: offset, count: try file.read(into: &room, at: offset))
+    let read = try file.read(into: &room, at: offset)
+    window = Window(segment: segment, offset: offset, count: read, clearing: clearing)
   }
 }
 
