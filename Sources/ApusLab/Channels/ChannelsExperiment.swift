@@ -89,7 +89,7 @@ extension StudyKey {
 }
 
 extension MetricKey {
-  static let swiftOverGo = MetricKey("swift-over-go", .ratio)
+  static let swiftOverGo = MetricKey("swift-to-go", .ratio)
   static let goAllocations = MetricKey("go-allocations", .count)
   static let goAllocated = MetricKey("go-allocated", .bytes)
   static let unspecialisedOverSpecialised = MetricKey("unspecialised-over-specialised", .ratio)

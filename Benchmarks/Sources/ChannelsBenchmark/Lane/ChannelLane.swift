@@ -12,8 +12,7 @@ enum ChannelLane {
       return { Reply(answer: makeObjects($0, alive: alive)) }
     }
     return switch parts[0] {
-    case "int", "string", "value", "ref":
-      ChannelWorkload(name).map { workload in { Reply(answer: await workload.messages(of: $0)) } }
+    case "int", "string", "value", "ref": twelve(name)
     case "while":
       { Reply(answer: await WhileExchange.run(make(Int(parts[1]) ?? 0), count: $0)) }
     case "six": SixWorkloads.work(parts)
@@ -29,6 +28,11 @@ enum ChannelLane {
     case "hop": MainHop.work(parts)
     default: nil
     }
+  }
+
+  private static func twelve(_ name: String) -> LaneWork? {
+    guard let workload = ChannelWorkload(name) else { return nil }
+    return { Reply(answer: await workload.messages(of: $0)) }
   }
 
   /// Makes and releases the objects of messages without a channel, as many at a time as a channel
