@@ -67,7 +67,7 @@ package struct VerdictPage {
       let judgement = judged[claim.identifier]
       let cells = [
         "`\(claim.identifier)`: \(claim.statement)", claim.published, found(judgement),
-        judgement?.verdict?.rawValue ?? "not checked",
+        Self.word(verdict(claim)),
       ]
       return "| \(cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")) |\n"
     }
@@ -85,12 +85,20 @@ package struct VerdictPage {
 
   /// `25 claims: 9 holds, 7 fails, 2 not checked.`
   private func totals(_ claims: [ListedClaim]) -> String {
-    let words = claims.map { judged[$0.identifier]?.verdict?.rawValue ?? "not checked" }
-    let kinds = ["holds", "fails", "refuted (better)", "undecided", "not here", "not checked"]
-    let counts = kinds.compactMap { kind in
-      let count = words.count { $0 == kind }
-      return count == 0 ? nil : "\(count) \(kind)"
+    let verdicts = claims.map(verdict)
+    let kinds: [ClaimVerdict.Kind?] = ClaimVerdict.Kind.allCases + [nil]
+    let counts: [String] = kinds.compactMap { kind in
+      let count = verdicts.count { $0 == kind }
+      return count == 0 ? nil : "\(count) \(Self.word(kind))"
     }
     return "\(claims.count) claims: \(counts.joined(separator: ", ")).\n"
+  }
+
+  private func verdict(_ claim: ListedClaim) -> ClaimVerdict.Kind? {
+    judged[claim.identifier]?.verdict.flatMap { ClaimVerdict.Kind($0) }
+  }
+
+  private static func word(_ verdict: ClaimVerdict.Kind?) -> String {
+    verdict?.rawValue ?? "not checked"
   }
 }
