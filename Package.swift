@@ -469,7 +469,9 @@ let package = Package(
       dependencies: ["ApusStreamsHTTP", "ApusStreams", "ApusLab", "ApusTestSupport"]),
     .testTarget(
       name: "ApusMeasureTests",
-      dependencies: ["ApusMeasure", "ApusTestSupport", "CApusAllocations", "CApusSystem"]),
+      dependencies: [
+        "ApusMeasure", "ApusSystem", "ApusTestSupport", "CApusAllocations", "CApusSystem",
+      ]),
     .testTarget(
       name: "ApusCommandLineTests",
       dependencies: ["ApusCommandLine", "ApusMeasure", "ApusSystem", "ApusTestSupport"]),

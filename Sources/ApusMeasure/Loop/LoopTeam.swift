@@ -1,3 +1,4 @@
+import ApusSystem
 import Dispatch
 import Synchronization
 

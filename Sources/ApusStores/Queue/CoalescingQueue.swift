@@ -210,7 +210,7 @@ extension QueueCore {
   func work(onThread write: (Reference) throws -> Void) {
     var next = take()
     while true {
-      guard let reference = next else {
+      guard let reference = next ?? takeSoon() else {
         if isDone { return }
         _ = wake.blockingReceive()
         next = take()
@@ -227,7 +227,7 @@ extension QueueCore {
   func work(_ write: @Sendable (Reference) async throws -> Void) async {
     var next = take()
     while true {
-      guard let reference = next else {
+      guard let reference = next ?? take() else {
         if isDone { return }
         await wake.receive()
         next = take()

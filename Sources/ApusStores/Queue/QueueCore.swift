@@ -1,4 +1,5 @@
 import ApusChannels
+import ApusSystem
 import Synchronization
 
 /// What a queue and its worker share. The worker keeps it alive until all references are written.
@@ -29,8 +30,22 @@ final class QueueCore: Sendable {
 
   // MARK: - The worker
 
-  /// The reference to write, or `nil` if there is none now.
+  /// The reference to write, or `nil` if the worker must wait to be woken.
   func take() -> Reference? { state.withLock { $0.take() } }
+
+  /// The reference to write, or `nil` if the worker must wait to be woken.
+  ///
+  /// A wake-up costs the thread that puts some microseconds. So the worker looks for work for about as long before it rests.
+  func takeSoon() -> Reference? {
+    for _ in 0..<Self.looks {
+      Scheduler.yield()
+      if let reference = state.withLock({ $0.take(orRest: false) }) { return reference }
+    }
+    return take()
+  }
+
+  /// The number of looks for a reference before the worker rests.
+  private static let looks = 16
 
   /// Whether the worker shall end.
   var isDone: Bool { state.withLock { $0.isDone } }
@@ -38,14 +53,16 @@ final class QueueCore: Sendable {
   /// Notes the end of a write, and returns the reference to write then, or `nil` if there is none now.
   func next(after error: (any Error)?) -> Reference? {
     guard let error else {
-      let (closures, reference) = state.withLock { state in (state.finish(), state.take()) }
+      let (closures, reference) = state.withLock { state in
+        (state.finish(), state.take(orRest: false))
+      }
       call(closures)
       return reference
     }
     let now = time.now()
     call(state.withLock { $0.fail(error, now: now, random: time.random()) })
     sleepForNext()
-    return take()
+    return state.withLock { $0.take(orRest: false) }
   }
 
   private func call(_ closures: [QueueState.Closure]) { for closure in closures { closure() } }

@@ -73,10 +73,12 @@ struct QueueState: Sendable {
 
   // MARK: - Writing
 
-  /// The reference to write next, or `nil`: the worker waits to be woken then, or ends.
-  mutating func take() -> Reference? {
+  /// The reference to write next, or `nil` if none waits.
+  ///
+  /// - Parameter orRest: Whether the worker waits to be woken then, or ends.
+  mutating func take(orRest: Bool = true) -> Reference? {
     guard let next = waiting.popFirst() else {
-      isIdle = true
+      isIdle = orRest
       return nil
     }
     isIdle = false

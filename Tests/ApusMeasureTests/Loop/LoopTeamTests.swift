@@ -1,3 +1,4 @@
+import ApusSystem
 import ApusTestSupport
 import Synchronization
 import Testing
