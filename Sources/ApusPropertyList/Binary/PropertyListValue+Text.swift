@@ -19,7 +19,7 @@ extension PropertyListValue {
   @inlinable @inline(__always) @_lifetime(copy self)
   func asciiBytes() throws(PropertyListError) -> Span<UInt8> {
     let bytes = try payload(width: 1)
-    guard bytes.isASCII else { throw error(.text) }
+    guard bytes.isASCII else { throw error(.invalidEncoding) }
     return bytes.elements
   }
 
@@ -48,7 +48,9 @@ extension PropertyListValue {
     var units: [UInt16] = []
     units.reserveCapacity(bytes.byteCount / 2)
     for index in 0..<bytes.byteCount / 2 { units.append(bytes.bigEndian(at: 2 * index)) }
-    guard let text = String(validating: units, as: UTF16.self) else { throw error(.text) }
+    guard let text = String(validating: units, as: UTF16.self) else {
+      throw error(.invalidEncoding)
+    }
     return text
   }
 
