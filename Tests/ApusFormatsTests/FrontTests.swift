@@ -157,7 +157,8 @@ struct FrontTests {
       try PropertyList.parse(path: path, into: &writer)
       return String(decoding: try writer.finish(), as: UTF8.self)
     }
-    #expect(try events("(a, b)").contains("<string>b</string>"))
+    let xml = try events("(a, b)")
+    #expect(xml.contains("<string>b</string>"))
     let list = #expect(throws: PropertyListError.self) { try events("(a, b") }
     #expect(list?.offset == 5)
     var writer = XMLPropertyListWriter(into: MemorySink())
