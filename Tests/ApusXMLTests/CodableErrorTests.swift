@@ -15,7 +15,9 @@ struct CodableErrorTests {
   func encoding() {
     let attribute = refusal(["a": ["b": [1, 2]]]) { $0.node = { _, _ in .attribute } }
     #expect(attribute?.path == ["a"])
-    #expect(attribute?.kind.description == "an attribute or a text is a single value; make the key an element")
+    #expect(
+      attribute?.kind.description
+        == "an attribute or a text is a single value; make the key an element")
     let name = refusal(["a": ["b c": 1]])
     #expect(name?.path == ["a", "b c"])
     guard case .writer(.invalidName("b c"))? = name?.kind else {
