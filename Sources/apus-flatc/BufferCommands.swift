@@ -48,7 +48,7 @@ extension Options {
   }
 }
 
-extension BufferFault {
+extension BufferError {
   /// The description, and the option that accepts the buffer if there is one.
   fileprivate var commandDescription: String {
     guard case .invalid(let error) = self, let option = error.kind.option else {
@@ -109,7 +109,7 @@ extension FlatcCommand {
         file.bytes, root: context.root, identifier: context.identifier,
         isSizePrefixed: context.isSizePrefixed)
       return nil
-    } catch let fault as BufferFault {
+    } catch let fault as BufferError {
       return fault.commandDescription
     } catch {
       return "\(error)"
@@ -129,7 +129,7 @@ extension FlatcCommand {
     do {
       let file = try SchemaFiles.load(path)
       return try writeJSON(file.bytes, context, to: options.output, output)
-    } catch let fault as BufferFault {
+    } catch let fault as BufferError {
       output.error("\(path): \(fault.commandDescription)")
       return 1
     } catch {
@@ -141,7 +141,7 @@ extension FlatcCommand {
   /// Writes the JSON of a buffer in parts, so that a small buffer with a large text needs little memory.
   private static func writeJSON(
     _ bytes: RawSpan, _ context: BufferContext, to path: String?, _ output: Output
-  ) throws(BufferFault) -> Int32 {
+  ) throws(BufferError) -> Int32 {
     do {
       let target = try TextTarget(path)
       try JSONPrinter(context.schema, limits: context.limits).write(
@@ -149,7 +149,7 @@ extension FlatcCommand {
         isSizePrefixed: context.isSizePrefixed, sink: target.write)
       try target.finish()
       return 0
-    } catch let fault as BufferFault {
+    } catch let fault as BufferError {
       throw fault
     } catch {
       output.error("\(error)")

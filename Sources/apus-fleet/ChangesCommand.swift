@@ -21,12 +21,7 @@
 
     func run() throws(FleetError) -> ExitStatus {
       let database = try FleetDatabase(address, settings.question.target)
-      if let error = try FleetSideQuery.unknown(
-        database, project, [(.branch, settings.revisions.branch)])
-      {
-        StandardStream.error.write("apus: \(error)\n")
-        return .usage
-      }
+      try FleetSideQuery.check(database, project, [(.branch, settings.revisions.branch)])
       let query = RevisionQuery(
         database.connection, project, settings.revisions.branch, settings.revisions.count ?? 100)
       let view = try database.run { connection throws(PostgreSQLError) -> ChangesView? in

@@ -22,10 +22,7 @@
       let database = try FleetDatabase(address, settings.question.target)
       let query = FleetSideQuery(
         database, settings.subject, settings.question.target.projectName, count: settings.count)
-      if let error = try query.unknown([sides.old, sides.new]) {
-        StandardStream.error.write("apus: \(error)\n")
-        return .usage
-      }
+      try query.check([sides.old, sides.new])
       let pairs = try query.pairs(sides.old, sides.new)
       let isPaired = settings.subject == .revision || settings.subject == .branch
       let comparison = FleetComparison(pairs, pairsMachines: isPaired)

@@ -67,11 +67,15 @@
       }
     }
 
-    /// Performs an action, and prints its error.
+    /// Performs an action, and prints its error; a wrong word is said as in every other command.
     private static func attempt(
       _ name: String, _ body: () throws(FleetError) -> ExitStatus
     ) -> ExitStatus {
       do throws(FleetError) { return try body() } catch {
+        if case .usage = error {
+          StandardStream.error.write("apus: \(error)\n")
+          return .usage
+        }
         StandardStream.error.write("apus: fleet \(name): \(error)\n")
         return .incomplete
       }

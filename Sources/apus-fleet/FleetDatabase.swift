@@ -1,4 +1,5 @@
 #if PostgreSQL
+  import ApusCommandLine
   import ApusCommands
   import ApusFleet
   import ApusPostgreSQL
@@ -18,6 +19,8 @@
     case noRights
     /// A file could not be written.
     case file(SystemError)
+    /// A name or a word of the command is unknown.
+    case usage(UsageError)
 
     private static let grants =
       "Questions take a role with apus_read, pushes one with apus_push, migrate and prune an administrator"
@@ -34,6 +37,7 @@
         "the database has version \(version) of the schema, and this program knows versions up to "
           + "\(FleetSchema.version). Update apus"
       case .file(let error): "\(error.problem). Name another path"
+      case .usage(let error): "\(error)"
       case .noRights:
         "the role may not use the fleet. Have it added with: GRANT apus_push TO role, or apus_read to read"
       }

@@ -22,19 +22,14 @@
     func run() throws(FleetError) -> ExitStatus {
       let exporter: any ResultExporter
       do throws(UsageError) { exporter = try ExportFormat.named(format) } catch {
-        StandardStream.error.write("apus: \(error)\n")
-        return .usage
+        throw .usage(error)
       }
       let database = try FleetDatabase(address, settings.target)
-      if let error = try FleetSideQuery.unknown(
+      try FleetSideQuery.check(
         database, settings.target.projectName,
         [
           (.machine, settings.machine), (.revision, settings.revision), (.branch, settings.branch),
         ])
-      {
-        StandardStream.error.write("apus: \(error)\n")
-        return .usage
-      }
       var writer = try FleetError.writing { () throws(SystemError) in
         try SessionWriter(exporter, to: settings.outputPath)
       }

@@ -39,28 +39,40 @@
       }
     }
 
-    /// The error of a name that the project does not have, or of a project that the fleet does not have; or `nil`.
-    func unknown(_ wanted: [String]) throws(FleetError) -> UsageError? {
+    /// Checks that the fleet has the project, and the project each of some names.
+    ///
+    /// - Throws: A `FleetError.usage` with the nearest name.
+    func check(_ wanted: [String]) throws(FleetError) {
       let projects = try projects()
       guard projects.contains(project) else {
-        return .unknownName(kind: "project", given: project, known: projects)
+        throw .usage(.unknownName(kind: "project", given: project, known: projects))
       }
       for name in wanted where try !isThere(name) {
-        return .unknownName(kind: subject.rawValue, given: name, known: try names().sorted())
+        throw .usage(
+          .unknownName(kind: subject.rawValue, given: name, known: try names().sorted()))
       }
-      return nil
     }
 
-    /// The error of the first name that the project does not have, or `nil`; names that are `nil` are not looked for.
-    static func unknown(
+    /// Checks that the fleet has a project, and the project each of some names; names that are `nil` are not looked for.
+    static func check(
       _ database: FleetDatabase, _ project: String,
-      _ wanted: [(subject: FleetCompareSettings.Subject, name: String?)]
-    ) throws(FleetError) -> UsageError? {
+      _ wanted: [(subject: FleetCompareSettings.Subject, name: String?)] = [(.machine, nil)]
+    ) throws(FleetError) {
       for (subject, name) in wanted {
         let query = FleetSideQuery(database, subject, project, count: 1)
-        if let error = try query.unknown(name.map { [$0] } ?? []) { return error }
+        try query.check(name.map { [$0] } ?? [])
       }
-      return nil
+    }
+
+    /// Checks that some project of several has a branch.
+    static func check(
+      _ database: FleetDatabase, branch: String, in projects: [String]
+    ) throws(FleetError) {
+      let queries = projects.map { FleetSideQuery(database, .branch, $0, count: 1) }
+      for query in queries where try query.isThere(branch) { return }
+      var known: Set<String> = []
+      for query in queries { known.formUnion(try query.names()) }
+      throw .usage(.unknownName(kind: "branch", given: branch, known: known.sorted()))
     }
 
     private func isThere(_ name: String) throws(FleetError) -> Bool {

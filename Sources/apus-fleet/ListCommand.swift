@@ -19,11 +19,8 @@
 
     func run() throws(FleetError) -> ExitStatus {
       let database = try FleetDatabase(address, settings.question.target)
-      if let project = settings.question.target.project,
-        let error = try FleetSideQuery.unknown(database, project, [(.machine, nil)])
-      {
-        StandardStream.error.write("apus: \(error)\n")
-        return .usage
+      if let project = settings.question.target.project {
+        try FleetSideQuery.check(database, project)
       }
       let result = try database.run { connection throws(PostgreSQLError) in
         try connection.run(statement, [settings.question.target.project, "\(settings.count)"])

@@ -17,6 +17,8 @@
     let machineNumber: Int32
     /// The time of the transaction in seconds since 1970.
     let now: Int
+    /// Whether the transaction inserted the session.
+    let isNew: Bool
 
     /// Returns the sessions of a result of `open_sessions`, by their identifiers.
     static func all(of result: PostgreSQLResult) -> [String: StoredSession] {
@@ -30,7 +32,7 @@
           machine: result.text(row, 5) ?? "", pushedAt: result.text(row, 6) ?? "",
           pushedBy: result.text(row, 7) ?? "",
           machineNumber: Int32(clamping: result.integer(row, 8) ?? 0),
-          now: result.integer(row, 9) ?? 0)
+          now: result.integer(row, 9) ?? 0, isNew: result.truth(row, 10) == true)
       }
       return sessions
     }
@@ -61,7 +63,7 @@
       entries = part.entries.dropFirst(skipped)
       session = entries.isEmpty ? nil : stored
       outcome = .stored(
-        figures: entries.count { $0.figure != nil }, isNew: !entries.isEmpty)
+        figures: entries.count { $0.figure != nil }, isNew: stored.isNew || !entries.isEmpty)
     }
 
     private static func difference(

@@ -8,7 +8,7 @@
   struct PushStore {
     /// What became of a part.
     enum Outcome: Sendable, Hashable {
-      /// The database has all records of the part; so many figures are new, and there may be new records.
+      /// The database has all records of the part; so many figures are new, and the session or records of it may be.
       case stored(figures: Int, isNew: Bool)
       /// The database has another session of the same identifier; both in words.
       case refused(String)
@@ -79,9 +79,11 @@
       return try opened.add(parts, labels, numbers[project] ?? [:])
     }
 
-    /// The statement that inserts sessions or locks them, of a project and their heads.
+    /// The statement that inserts sessions or locks them, of a project and their heads. A session whose push began with
+    /// the transaction is new.
     static let openingStatement = """
-      SELECT session, session_id, records, head_check, records_check, machine, pushed_at, pushed_by, machine_id, present
+      SELECT session, session_id, records, head_check, records_check, machine, pushed_at, pushed_by, machine_id, present,
+        pushed_at = now()::text
       FROM apus.open_sessions($1, $2::json)
       """
 

@@ -24,11 +24,7 @@
 
     func run() throws(FleetError) -> ExitStatus {
       let database = try FleetDatabase(address, settings.target)
-      let names = FleetSideQuery(database, .machine, project, count: 1)
-      if let error = try names.unknown([machine]) {
-        StandardStream.error.write("apus: \(error)\n")
-        return .usage
-      }
+      try FleetSideQuery.check(database, project, [(.machine, machine)])
       let rank = FleetRank(try series(database))
       if settings.isJSON {
         for row in rank.rows { StandardStream.output.write(row.json.line + "\n") }

@@ -33,13 +33,8 @@
 
     func run() throws(FleetError) -> ExitStatus {
       let database = try FleetDatabase(address, settings.question.target)
-      if let error = try FleetSideQuery.unknown(
-        database, project,
-        [(.revision, revision), (.branch, settings.revisions.branch)])
-      {
-        StandardStream.error.write("apus: \(error)\n")
-        return .usage
-      }
+      try FleetSideQuery.check(
+        database, project, [(.revision, revision), (.branch, settings.revisions.branch)])
       let count = (settings.revisions.count ?? Self.usualCount) + 1
       let query = RevisionQuery(
         database.connection, project, settings.revisions.branch, count)

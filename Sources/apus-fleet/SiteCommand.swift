@@ -18,18 +18,21 @@
 
     func run() throws(FleetError) -> ExitStatus {
       let database = try FleetDatabase(address, settings.target)
-      let folder = settings.folder ?? "."
-      try FleetError.writing { () throws(SystemError) in
-        _ = try Folders.make(for: folder + "/" + FleetPage.index, permissions: 0o755)
-      }
+      if let project = settings.target.project { try FleetSideQuery.check(database, project) }
       let query = SiteQuery(database.connection)
       let projects = try database.run { _ throws(PostgreSQLError) in
         try query.projects(settings.target.project)
       }
       if projects.isEmpty {
-        StandardStream.error.write(
-          "the fleet has no such project: apus fleet list --of projects URL\n")
+        StandardStream.error.write("the fleet has no project yet: apus push URL\n")
         return .incomplete
+      }
+      if let branch = settings.branch {
+        try FleetSideQuery.check(database, branch: branch, in: projects.map(\.name))
+      }
+      let folder = settings.folder ?? "."
+      try FleetError.writing { () throws(SystemError) in
+        _ = try Folders.make(for: folder + "/" + FleetPage.index, permissions: 0o755)
       }
       var writer = SiteWriter(folder)
       for project in projects {

@@ -23,11 +23,8 @@
 
     func run() throws(FleetError) -> ExitStatus {
       let database = try FleetDatabase(address, settings.question.target)
-      if let error = try FleetSideQuery.unknown(
+      try FleetSideQuery.check(
         database, project, [(.machine, settings.machine), (.branch, settings.branch)])
-      {
-        return Self.complain("\(error)")
-      }
       let query = RevisionQuery(
         database.connection, project, settings.branch, settings.count)
       let all = try FleetError.wrapping { () throws(PostgreSQLError) in try query.series() }

@@ -66,7 +66,7 @@ struct CSVErrorTests {
         for cut in 0...text.utf8.count {
           let outcome = Outcome(reading: Array(text.utf8), cuts: [cut], .commas, options)
           let position = CSVPosition(record: 1, field: 0, line: 2, offset: 3)
-          let error = CSVError(.recordTooLong(limit: 4), at: position)
+          let error = CSVError(.tokenTooLong(limit: 4), at: position)
           #expect(
             outcome.error == (isTooLong ? error : nil), "\(text.debugDescription), cut at \(cut)")
         }
@@ -83,7 +83,7 @@ struct CSVErrorTests {
     ] {
       let options = CSVOptions(mode: .lenient, limits: ParsingLimits(token: limit))
       let position = CSVPosition(record: 1, field: 0, line: 2, offset: 3)
-      let error = CSVError(.recordTooLong(limit: limit), at: position)
+      let error = CSVError(.tokenTooLong(limit: limit), at: position)
       for cuts in (0...text.utf8.count).map({ [$0] }) + [Array(0...text.utf8.count)] {
         let outcome = Outcome(
           reading: Array(text.utf8), cuts: cuts, .known(comment: "#"), options)

@@ -30,7 +30,7 @@ import Testing
     // The last bytes are padding.
     for count in 0..<bytes.count - 3 {
       let part = Array(bytes[..<count])
-      #expect(throws: BufferFault.self) { try BufferVerifier(schema).verify(part.span.rawBytes) }
+      #expect(throws: BufferError.self) { try BufferVerifier(schema).verify(part.span.rawBytes) }
       _ = BufferAnnotator(schema).regions(part.span.rawBytes)
     }
   }
@@ -65,8 +65,8 @@ import Testing
     }
     let deepest = try JSONReader(schema).buffer(json(64))
     try BufferVerifier(schema).verify(deepest.span.rawBytes)
-    #expect(throws: JSONFault.self) { try JSONReader(schema).buffer(json(65)) }
-    #expect(throws: BufferFault.self) {
+    #expect(throws: JSONTextError.self) { try JSONReader(schema).buffer(json(65)) }
+    #expect(throws: BufferError.self) {
       try BufferVerifier(schema, limits: FlatVerifierLimits(depth: 63)).verify(
         deepest.span.rawBytes)
     }
@@ -94,17 +94,17 @@ import Testing
     }
     bytes += [6, 0, 8, 0, 4, 0, 0, 0]
     let few = FlatVerifierLimits(tables: 1 << 16)
-    let fault = #expect(throws: BufferFault.self) {
+    let fault = #expect(throws: BufferError.self) {
       try BufferVerifier(schema, limits: few).verify(bytes.span.rawBytes)
     }
     #expect(Self.reason(fault) == .tooManyTables(limit: 1 << 16))
-    let other = #expect(throws: BufferFault.self) {
+    let other = #expect(throws: BufferError.self) {
       try JSONPrinter(schema).json(bytes.span.rawBytes)
     }
     #expect(Self.reason(other) == .apparentSize(limit: bytes.count * 64 + 1 << 20))
   }
 
-  private static func reason(_ fault: BufferFault?) -> FlatBufferError.Kind? {
+  private static func reason(_ fault: BufferError?) -> FlatBufferError.Kind? {
     guard case .invalid(let error)? = fault else { return nil }
     return error.kind
   }
@@ -124,7 +124,7 @@ import Testing
     for index in 0..<count { append(4 * (index - count)) }
     bytes += [4, 0, 4, 0]
     try BufferVerifier(schema).verify(bytes.span.rawBytes)
-    #expect(throws: BufferFault.self) {
+    #expect(throws: BufferError.self) {
       try BufferVerifier(schema, limits: FlatVerifierLimits(tables: count))
         .verify(bytes.span.rawBytes)
     }
@@ -139,9 +139,9 @@ import Testing
       let valid = head + [2, 0, 0, 0] + [UInt8](repeating: 1, count: 2 * size)
       try BufferVerifier(schema).verify(valid.span.rawBytes)
       let short = Array(valid.dropLast())
-      #expect(throws: BufferFault.self) { try BufferVerifier(schema).verify(short.span.rawBytes) }
+      #expect(throws: BufferError.self) { try BufferVerifier(schema).verify(short.span.rawBytes) }
       let long = head + [3, 0, 0, 0] + [UInt8](repeating: 1, count: 2 * size)
-      #expect(throws: BufferFault.self) { try BufferVerifier(schema).verify(long.span.rawBytes) }
+      #expect(throws: BufferError.self) { try BufferVerifier(schema).verify(long.span.rawBytes) }
     }
   }
 
@@ -178,7 +178,7 @@ import Testing
       (size, .leavesTable(byteCount: 4, available: 0)),
     ] {
       let bytes = changed(distance)
-      let fault = #expect(throws: BufferFault.self) {
+      let fault = #expect(throws: BufferError.self) {
         try BufferVerifier(schema).verify(bytes.span.rawBytes)
       }
       #expect(Self.reason(fault) == reason)

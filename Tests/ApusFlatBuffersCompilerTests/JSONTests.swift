@@ -67,7 +67,7 @@ import Testing
       text: "table T { a: [ubyte] (base64); b: [ubyte] (base64url); } root_type T;")
     let printed = try text(schema, "{a: \"+/8=\", b: \"-_8\"}")
     #expect(printed == "{\n  \"a\": \"+/8=\",\n  \"b\": \"-_8\"\n}\n")
-    #expect(throws: JSONFault.self) { try buffer(schema, "{a: \"+*8=\"}") }
+    #expect(throws: JSONTextError.self) { try buffer(schema, "{a: \"+*8=\"}") }
   }
 
   @Test func vectorsWithAKeyAreSorted() throws {
@@ -116,14 +116,14 @@ import Testing
         struct S { x: int; y: int; } enum E: int { red } table R { q: int; } union U { q: R }
         table T { a: byte; b: string; c: [int]; d: S; e: E; u: U; } root_type T;
         """)
-    let fault = #expect(throws: JSONFault.self) { try buffer(schema, json) }
+    let fault = #expect(throws: JSONTextError.self) { try buffer(schema, json) }
     #expect(fault?.message == message)
   }
 
   @Test func aRequiredFieldMustBeGiven() throws {
     let schema = try TestFiles.schema("required_strings.fbs")
     let root = schema.objectIndex(named: "Foo")
-    let fault = #expect(throws: JSONFault.self) {
+    let fault = #expect(throws: JSONTextError.self) {
       try JSONReader(schema).buffer(Array("{str_a: \"a\"}".utf8), root: root)
     }
     #expect(fault?.message == "the required field 'str_b' of 'Foo' is missing")
@@ -189,7 +189,7 @@ import Testing
     try BufferVerifier(largest).verify(bytes.span.rawBytes)
     for count in [65_528, 65_535] {
       let larger = try schema(count)
-      let fault = #expect(throws: JSONFault.self) { try buffer(larger, structJSON(count)) }
+      let fault = #expect(throws: JSONTextError.self) { try buffer(larger, structJSON(count)) }
       #expect(fault?.kind == .limit)
       #expect(fault?.message == "the table 'T' has 65536 bytes or more")
     }
@@ -224,7 +224,7 @@ import Testing
     #expect(printed.contains("null,\n    \"a\",\n    null\n"))
     #expect(try text(schema, printed) == printed)
     for values in ["[1]", "[{}]", "[\"a\"]"] {
-      let fault = #expect(throws: JSONFault.self) {
+      let fault = #expect(throws: JSONTextError.self) {
         try buffer(schema, "{characters_type: [NONE], characters: \(values)}")
       }
       #expect(fault?.kind == .union)

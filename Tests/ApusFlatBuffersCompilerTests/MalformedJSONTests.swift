@@ -32,7 +32,7 @@ import Testing
     ),
   ])
   func aTextWithoutAValidBufferIsRejected(json: String, message: String) throws {
-    let fault = #expect(throws: JSONFault.self) { try Self.buffer(json) }
+    let fault = #expect(throws: JSONTextError.self) { try Self.buffer(json) }
     #expect(fault?.message == message)
   }
 
@@ -59,19 +59,19 @@ import Testing
     "{old: 1x, i: 5}", "{old: a.1, i: 5}", "{old: , i: 5}",
   ])
   func aSkippedValueMustBeWellFormed(json: String) throws {
-    #expect(throws: JSONFault.self) { try Self.buffer(json) }
+    #expect(throws: JSONTextError.self) { try Self.buffer(json) }
   }
 
   @Test(arguments: ["{a b c}", "=", "{\"a\": 1,,}", "[1 2]", "rad(1", "{1: 2}", "\"\\q\"", "-1-"])
   func aSkippedUnknownFieldMustBeWellFormed(value: String) throws {
-    #expect(throws: JSONFault.self) {
+    #expect(throws: JSONTextError.self) {
       try Self.buffer("{foo: \(value), i: 5}", skipsUnknownFields: true)
     }
   }
 
   @Test(arguments: ["{i: \"\"}", "{i: \"  \"}", "{longs: [\"\", \"\"]}", "{b: \"\"}", "{d: \"\"}"])
   func anEmptyTextIsNoNumber(json: String) throws {
-    #expect(throws: JSONFault.self) { try Self.buffer(json) }
+    #expect(throws: JSONTextError.self) { try Self.buffer(json) }
   }
 
   @Test func namesOfNumbersMayHaveCapitalsAndSpaces() throws {

@@ -58,6 +58,18 @@
       #expect(try bed.count("SELECT count(*) FROM apus.figures") == 90)
     }
 
+    @Test("A new session without records is counted as stored, and from then on as stored before")
+    func withoutRecords() throws {
+      let bed = try FleetBed()
+      var plan = sessions(1)[0]
+      (plan.figures, plan.verdict) = ([], nil)
+      let history = try bed.write([plan])
+      let first = try bed.run(["push", "--require", history, bed.url()])
+      #expect(first.output.contains("stored 1 sessions with 0 figures; 0 were stored before"))
+      let again = try bed.run(["push", "--require", history, bed.url()])
+      #expect(again.output.contains("stored 0 sessions with 0 figures; 1 were stored before"))
+    }
+
     @Test("A session that grows gets its new records only")
     func growing() throws {
       let bed = try FleetBed()

@@ -75,6 +75,7 @@
     @Test("A name that the project does not have is an error of every question")
     func unknownNames() throws {
       let bed = try bed()
+      let folder = bed.folder.file("pages")
       for (arguments, problem) in [
         (["export", "csv", "--machine", "x"], "unknown machine 'x'. Known: m0, m1, m2."),
         (["export", "csv", "--revision", "r133"], "unknown revision 'r133'. Did you mean 'r13'"),
@@ -84,6 +85,8 @@
         (["changes", "--project", "x"], "unknown project 'x'. Known: default."),
         (["gate", "--branch", "x", "r13"], "unknown branch 'x'. Known: main."),
         (["trend", "--branch", "x", "b0"], "unknown branch 'x'. Known: main."),
+        (["report", "-o", folder, "--branch", "x"], "unknown branch 'x'. Known: main."),
+        (["report", "-o", folder, "--project", "x"], "unknown project 'x'. Known: default."),
         (["list", "--project", "x"], "unknown project 'x'. Known: default."),
       ] {
         let outcome = try bed.run(["fleet"] + arguments + [bed.url()])
@@ -91,6 +94,7 @@
         #expect(outcome.output.isEmpty)
         #expect(outcome.errors.hasPrefix("apus: \(problem)"), "\(arguments): \(outcome.errors)")
       }
+      #expect(!FileManager.default.fileExists(atPath: folder))
     }
 
     @Test("Names with statements in them are names in every question")

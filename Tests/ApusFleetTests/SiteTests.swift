@@ -109,7 +109,7 @@ struct SiteTests {
       }
       #expect(links == Set(names))
       let none = try bed.run(["fleet", "report", "-o", folder, "--project", "no", bed.url()])
-      #expect(none.status == 4)
+      #expect(none.status == 2)
       let missing = try bed.run(["fleet", "report", bed.url()])
       #expect(missing.status == 2)
     }

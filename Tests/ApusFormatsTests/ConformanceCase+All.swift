@@ -13,6 +13,13 @@ extension ConformanceCase {
     ConformanceCase(name, Box(value: value()), refusedBy: refused)
   }
 
+  /// The names of the values that a row of a table holds: scalars with a key, and structures of them.
+  static let inRows = Set(scalars.map(\.name).filter { !$0.hasPrefix("root") }).union([
+    "dictionary at the root", "structure", "optional with a value", "renamed keys",
+    "subclass without a key", "wrapped value", "wrapper of a wrapper", "many keys", "text case",
+    "integer case", "default of a missing key", "two containers of one object",
+  ])
+
   static let all = scalars + collections + structures + enumerations + handwritten
 
   private static let scalars = [

@@ -33,13 +33,18 @@ struct ConformanceCase: CustomTestStringConvertible, Sendable {
         encoder.outputFormat = .binary
         return try PropertyListDecoder().decode(Value.self, from: Data(ours)) == value
           && format.decode(Value.self, from: Array(encoder.encode(value))) == value
-      case .xml: return true
+      case .xml, .csv: return true
       }
     }
     differences = { try FoundationComparison.differences(value()) }
   }
 
   var testDescription: String { name }
+
+  /// Whether the format cannot hold the value. A row of a table holds only what has no containers within.
+  func isRefused(by format: CodableFormat) -> Bool {
+    format == .csv ? !Self.inRows.contains(name) : refused.contains(format)
+  }
 
   /// Whether the format reads what it writes.
   func holds(in format: CodableFormat) throws -> Bool { try roundTrip(format) }
@@ -56,7 +61,7 @@ struct ConformanceTests {
     "A value is read as it was written, or refused",
     arguments: ConformanceCase.all, CodableFormat.allCases)
   func values(_ value: ConformanceCase, _ format: CodableFormat) throws {
-    if value.refused.contains(format) {
+    if value.isRefused(by: format) {
       #expect(throws: (any Error).self) { try value.holds(in: format) }
     } else {
       #expect(try value.holds(in: format))

@@ -1,3 +1,4 @@
+import ApusCSV
 import Testing
 
 /// The errors that a type catches, which have one case and one path in all formats.
@@ -53,7 +54,7 @@ struct ErrorTests {
     return try format.decode([String: [Attempt<Value>]].self, from: bytes)["list"]?.first?.outcome
   }
 
-  @Test("A wrong type is a mismatch with its path", arguments: CodableFormat.allCases)
+  @Test("A wrong type is a mismatch with its path", arguments: CodableFormat.documents)
   func mismatch(_ format: CodableFormat) throws {
     #expect(try outcome(of: Int.self, "x", format) == "mismatch .list[0].v")
     #expect(try outcome(of: Bool.self, "x", format) == "mismatch .list[0].v")
@@ -62,22 +63,37 @@ struct ErrorTests {
     #expect(try outcome(of: [String: Int].self, ["a": "x"], format) == "mismatch .list[0].v.a")
   }
 
-  @Test("A number that is too large is corrupt", arguments: CodableFormat.allCases)
+  @Test("A number that is too large is corrupt", arguments: CodableFormat.documents)
   func range(_ format: CodableFormat) throws {
     #expect(try outcome(of: UInt8.self, 300, format) == "corrupted .list[0].v")
     #expect(try outcome(of: [Int8].self, [1, -200], format) == "corrupted .list[0].v[1]")
     #expect(try outcome(of: Float.self, 1e300, format) == "corrupted .list[0].v")
   }
 
-  @Test("A missing key or element has its name and path", arguments: CodableFormat.allCases)
+  @Test("A missing key or element has its name and path", arguments: CodableFormat.documents)
   func missing(_ format: CodableFormat) throws {
     #expect(try outcome(of: Member.self, ["x": 1], format) == "no id in .list[0].v")
     #expect(try outcome(of: Two.self, [1], format) == "no value .list[0].v[1]")
   }
 
-  @Test("An error of a type's own has the path of its value", arguments: CodableFormat.allCases)
+  @Test("An error of a type's own has the path of its value", arguments: CodableFormat.documents)
   func own(_ format: CodableFormat) throws {
     #expect(try outcome(of: Color.self, "blue", format) == "corrupted .list[0].v")
     #expect(try outcome(of: Failing.self, 1, format) == "Own()")
+  }
+
+  @Test(
+    "A field of a table has the case of error that a document's value has, and its column as path")
+  func rows() throws {
+    func outcome<Value: Decodable>(of type: Value.Type, _ text: String) throws -> String {
+      try CSV.decode([Attempt<Value>].self, from: Array("v\n\(text)\n".utf8))[0].outcome
+    }
+    #expect(try outcome(of: Int.self, "x") == "mismatch .v")
+    #expect(try outcome(of: Bool.self, "x") == "mismatch .v")
+    #expect(try outcome(of: Double.self, "x") == "mismatch .v")
+    #expect(try outcome(of: UInt8.self, "300") == "corrupted .v")
+    #expect(try outcome(of: Float.self, "1e300") == "corrupted .v")
+    #expect(try outcome(of: Color.self, "blue") == "corrupted .v")
+    #expect(try outcome(of: Failing.self, "1") == "Own()")
   }
 }

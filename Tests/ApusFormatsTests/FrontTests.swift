@@ -146,13 +146,34 @@ struct FrontTests {
     #expect(error?.description.contains("/nowhere/a.json") ?? false)
   }
 
+  @Test(
+    "Events of a property list in a file throw the error of the list or that of the file itself")
+  func listEvents() throws {
+    func events(_ text: String) throws -> String {
+      let folder = try TemporaryFolder()
+      let path = folder.path + "/a.plist"
+      try AtomicFileWriter.write(Array(text.utf8), to: path)
+      var writer = XMLPropertyListWriter(into: MemorySink())
+      try PropertyList.parse(path: path, into: &writer)
+      return String(decoding: try writer.finish(), as: UTF8.self)
+    }
+    let xml = try events("(a, b)")
+    #expect(xml.contains("<string>b</string>"))
+    let list = #expect(throws: PropertyListError.self) { try events("(a, b") }
+    #expect(list?.offset == 5)
+    var writer = XMLPropertyListWriter(into: MemorySink())
+    #expect(throws: SystemError.self) {
+      try PropertyList.parse(path: "/nowhere/a.plist", into: &writer)
+    }
+  }
+
   @Test("An error of a source is described by its cause alone")
   func sourceErrors() {
-    var source = ArraySource(Array("<a></b>".utf8))
+    let source = ArraySource(Array("<a></b>".utf8))
     var parser = XMLPushParser()
     var counter = Counter()
     do {
-      try parser.parse(source: &source, into: &counter)
+      try parser.parse(source: source, into: &counter)
       Issue.record("no error")
     } catch {
       #expect("\(error)".hasPrefix("line 1, column 6, byte 6: an end tag"))

@@ -11,8 +11,7 @@ struct LimitTests {
   private func read(_ format: CodableFormat, _ bytes: [UInt8], _ limits: ParsingLimits) throws {
     switch format {
     case .json:
-      var decoder = JSONValueDecoder()
-      decoder.options.limits = limits
+      let decoder = JSONValueDecoder(options: JSONOptions(limits: limits))
       _ = try decoder.decode([String: Int].self, from: bytes)
     case .propertyList:
       let options = PropertyListOptions(limits: limits)
@@ -20,6 +19,9 @@ struct LimitTests {
     case .xml:
       let decoder = XMLValueDecoder(options: XMLOptions(limits: limits))
       _ = try decoder.decode([String: Int].self, from: bytes)
+    case .csv:
+      let options = CSVOptions(mode: .strict, limits: limits)
+      _ = try CSV.decode([[String: Int]].self, from: bytes, options: options)
     }
   }
 
@@ -36,7 +38,7 @@ struct LimitTests {
   func table() throws {
     let bytes = Array("a,b\n1,2\n3,4\n".utf8)
     for size in 1...bytes.count {
-      for (limit, kind) in [(12, nil), (11, CSVError.Kind.textTooLong(limit: 11))] {
+      for (limit, kind) in [(12, nil), (11, CSVError.Kind.documentTooLarge(limit: 11))] {
         let options = CSVOptions(mode: .lenient, limits: ParsingLimits(document: limit))
         var reader = CSVReader(of: ArraySource(bytes, chunkSize: size), options: options)
         do {
@@ -59,7 +61,7 @@ struct LimitTests {
         "a": "1"
       ])
     options.limits.document = text.count - 1
-    #expect(throws: PropertyListError(.tooLarge(limit: text.count - 1), at: nil)) {
+    #expect(throws: PropertyListError(.documentTooLarge(limit: text.count - 1), at: nil)) {
       try PropertyList.decode([String: String].self, from: text.span, options: options)
     }
   }

@@ -127,7 +127,7 @@ struct CaughtDecodingErrorTests {
       try PropertyList.decode([String: [Color]].self, from: bytes.span)
     }
     #expect(error?.path == [.key("a"), .index(1)])
-    guard case .refused = error?.kind else { Issue.record("\(error?.kind as Any)"); return }
+    guard case .rejected = error?.kind else { Issue.record("\(error?.kind as Any)"); return }
   }
 
   private struct AnyValue: Codable {

@@ -13,7 +13,7 @@ struct FormatTests {
 
   static func visited(_ bytes: [UInt8]) throws -> [String] {
     var recorder = EventRecorder()
-    try PropertyList.visit(bytes.span, &recorder)
+    try PropertyList.parse(bytes.span, into: &recorder)
     return recorder.lines
   }
 
@@ -110,7 +110,7 @@ struct FormatTests {
 
   static func written(_ bytes: [UInt8]) throws -> [UInt8] {
     var writer = XMLPropertyListWriter(into: MemorySink())
-    try PropertyList.visit(bytes.span, &writer)
+    try PropertyList.parse(bytes.span, into: &writer)
     return try writer.finish()
   }
 
@@ -239,7 +239,7 @@ struct FormatTests {
 
   static func losses(_ bytes: [UInt8]) throws -> Set<PropertyListLoss> {
     var writer = XMLPropertyListWriter(into: NullSink())
-    try PropertyList.visit(bytes.span, &writer)
+    try PropertyList.parse(bytes.span, into: &writer)
     return writer.losses
   }
 
@@ -257,6 +257,8 @@ struct FormatTests {
     }
     #expect(cause { (writer) throws(StreamError) in try writer.null() } == .unsupported(.null))
     let bytes = Array(text.utf8)
-    #expect(cause { (writer) throws(StreamError) in try writer.string(bytes.span) } == .character)
+    #expect(
+      cause { (writer) throws(StreamError) in try writer.string(bytes.span) } == .forbiddenCharacter
+    )
   }
 }

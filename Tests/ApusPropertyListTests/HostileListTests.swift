@@ -34,7 +34,7 @@ struct HostileListTests {
         let error = #expect(throws: PropertyListError.self) {
           try PropertyList.decode(String.self, from: corrupt.span)
         }
-        #expect(error?.kind == .text)
+        #expect(error?.kind == .invalidEncoding)
       }
     }
   }
@@ -93,7 +93,7 @@ struct HostileListTests {
     let objects = (0..<40).map { [0xa2, UInt8($0 + 1), UInt8($0 + 1)] } + [[0x51, 0x61]]
     let options = PropertyListOptions(limits: ParsingLimits(expansion: 100_000))
     let error = Self.visitError(RawList(objects).bytes, options: options)
-    #expect(error?.kind == .tooLarge(limit: 100_000))
+    #expect(error?.kind == .expansionTooLarge(limit: 100_000))
   }
 
   @Test(
@@ -112,7 +112,7 @@ struct HostileListTests {
   @Test("UTF-16 that ends a byte after the object table is an error")
   func utf16() {
     #expect(Self.visitError(RawList([[0x62, 0, 0x61, 0]]).bytes)?.kind == .truncated)
-    #expect(Self.visitError(RawList([[0x61, 0xd8, 0x00]]).bytes)?.kind == .text)
+    #expect(Self.visitError(RawList([[0x61, 0xd8, 0x00]]).bytes)?.kind == .invalidEncoding)
   }
 
   @Test("A key that is no string is an error")
@@ -254,7 +254,7 @@ struct HostileListTests {
     let error = #expect(throws: PropertyListError.self) {
       try PropertyList.decode([Optionals].self, from: bytes.span, options: options)
     }
-    #expect(error?.kind == .tooLarge(limit: 200_000))
+    #expect(error?.kind == .expansionTooLarge(limit: 200_000))
   }
 
   @Test("Keys that a type asks for are counted against the size each time")
@@ -269,7 +269,7 @@ struct HostileListTests {
     let error = #expect(throws: PropertyListError.self) {
       try PropertyList.decode([Keys].self, from: bytes.span, options: options)
     }
-    #expect(error?.kind == .tooLarge(limit: 100_000))
+    #expect(error?.kind == .expansionTooLarge(limit: 100_000))
   }
 
   @Test("Of a key that is there twice the last value counts, in any order of the questions")

@@ -25,7 +25,7 @@ struct LimitTests {
   static func kind(_ bytes: [UInt8], _ options: PropertyListOptions) -> PropertyListError.Kind? {
     var recorder = EventRecorder()
     do throws(StreamError) {
-      try PropertyList.visit(bytes.span, &recorder, options: options)
+      try PropertyList.parse(bytes.span, options: options, into: &recorder)
       return nil
     } catch {
       return (error.cause as? PropertyListError)?.kind
@@ -56,7 +56,7 @@ struct LimitTests {
         "\(format)")
       for size in [0, 1, 5] {
         let issue = Self.kind(bytes, PropertyListOptions(limits: ParsingLimits(expansion: size)))
-        #expect(issue == .tooLarge(limit: size), "\(format), \(size)")
+        #expect(issue == .expansionTooLarge(limit: size), "\(format), \(size)")
       }
     }
   }
@@ -72,7 +72,7 @@ struct LimitTests {
     for (bytes, size) in [(xml, 14), (openStep, 16), (Array("ab = x; c;".utf8), 10)] {
       #expect(Self.kind(bytes, PropertyListOptions(limits: ParsingLimits(expansion: size))) == nil)
       let options = PropertyListOptions(limits: ParsingLimits(expansion: size - 1))
-      #expect(Self.kind(bytes, options) == .tooLarge(limit: size - 1))
+      #expect(Self.kind(bytes, options) == .expansionTooLarge(limit: size - 1))
     }
   }
 }

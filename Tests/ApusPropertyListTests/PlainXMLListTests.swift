@@ -40,7 +40,7 @@ struct PlainXMLListTests {
   private func general(_ bytes: [UInt8]) -> [UInt8]? {
     var writer = PropertyListEventWriter(into: MemorySink())
     do {
-      try PropertyList.visit(bytes.span, &writer)
+      try PropertyList.parse(bytes.span, into: &writer)
       return try writer.finish()
     } catch { return nil }
   }

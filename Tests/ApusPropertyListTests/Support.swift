@@ -2,7 +2,7 @@ import ApusBytes
 import ApusPropertyList
 import ApusStreams
 
-/// Records the events of a visit as lines of text.
+/// Records the events of a list as lines of text.
 struct EventRecorder: PropertyListHandler {
   var lines: [String] = []
 
@@ -35,7 +35,7 @@ func events(
 ) throws -> [String] {
   var recorder = EventRecorder()
   let list = try BinaryPropertyList(bytes.span.rawBytes)
-  try list.visit(&recorder, options: options)
+  try list.parse(options: options, into: &recorder)
   return recorder.lines
 }
 

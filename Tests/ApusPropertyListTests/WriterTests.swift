@@ -11,7 +11,7 @@ struct WriterTests {
   /// Writes the values of a binary list again.
   static func rewritten(_ bytes: [UInt8], sharesStrings: Bool = false) throws -> [UInt8] {
     var writer = PropertyListEventWriter(into: MemorySink(), sharesStrings: sharesStrings)
-    try BinaryPropertyList(bytes.span.rawBytes).visit(&writer)
+    try BinaryPropertyList(bytes.span.rawBytes).parse(into: &writer)
     return try writer.finish()
   }
 

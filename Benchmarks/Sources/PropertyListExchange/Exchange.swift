@@ -54,7 +54,7 @@ struct Exchange {
       let data = try Data(contentsOf: URL(filePath: path))
       let bytes = Array(data)
       var builder = ListBuilder()
-      try PropertyList.visit(bytes.span, &builder)
+      try PropertyList.parse(bytes.span, into: &builder)
       if builder.value != expected { report("\(path): ours reads another value") }
       if try PropertyListDecoder().decode(ListValue.self, from: data) != expected {
         report("\(path): Foundation reads another value")

@@ -46,7 +46,7 @@ struct Trial {
   private static func log(_ bytes: [UInt8], isXML: Bool = false) -> EventLog? {
     var log = EventLog(isXML: isXML)
     do throws(StreamError) {
-      try PropertyList.visit(bytes.span, &log, options: limits)
+      try PropertyList.parse(bytes.span, options: limits, into: &log)
       return log
     } catch {
       return nil
@@ -56,7 +56,7 @@ struct Trial {
   private static func xml(_ bytes: [UInt8]) -> [UInt8]? {
     do throws(StreamError) {
       var writer = XMLPropertyListWriter(into: MemorySink())
-      try PropertyList.visit(bytes.span, &writer, options: limits)
+      try PropertyList.parse(bytes.span, options: limits, into: &writer)
       return try writer.finish()
     } catch {
       return nil

@@ -57,7 +57,9 @@ struct Trial {
   func compareParts() {
     let whole = Outcome(document)
     do throws(XMLError) {
-      let logs = try XMLParallelParser(.processing, partSize: size).parse(document) { EventLog() }
+      let logs = try XMLParallelParser(options: .processing, partSize: size).parse(document) {
+        EventLog()
+      }
       precondition(whole.error == nil, "parts of a malformed document")
       let starts = logs.flatMap(\.events).filter { $0.hasPrefix("start ") }
       precondition(starts == whole.events.filter { $0.hasPrefix("start ") }, "other elements")

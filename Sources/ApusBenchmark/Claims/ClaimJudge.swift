@@ -9,7 +9,7 @@ struct ClaimJudge {
   typealias Result = (verdict: ClaimVerdict, found: Estimate?)
 
   func judge(_ predicate: ClaimPredicate) -> Result {
-    do throws(Doubt) {
+    do throws(DoubtError) {
       switch predicate.kind {
       case .ratio(let measurement, let other, let range):
         return judge(try quotient(measurement, other), range)
@@ -27,30 +27,30 @@ struct ClaimJudge {
 
 extension ClaimJudge {
   /// The reason why there is nothing to judge.
-  private struct Doubt: Error {
+  private struct DoubtError: Error {
     let reason: ClaimDoubt
     init(_ reason: ClaimDoubt) { self.reason = reason }
   }
 
-  private func measured(_ selector: MeasurementSelector) throws(Doubt) -> Estimate {
+  private func measured(_ selector: MeasurementSelector) throws(DoubtError) -> Estimate {
     guard let measurement = selector.measurement(in: measurements) else {
-      throw Doubt(.notMeasured(selector))
+      throw DoubtError(.notMeasured(selector))
     }
     switch measurement.outcome {
     case .measured(let estimate): return estimate
-    case .missing(let reason): throw Doubt(.missing(selector, reason))
+    case .missing(let reason): throw DoubtError(.missing(selector, reason))
     }
   }
 
   private func estimate(
     _ selector: MeasurementSelector, in unit: MeasurementUnit?, error: Double
-  ) throws(Doubt) -> Estimate {
+  ) throws(DoubtError) -> Estimate {
     let estimate = try measured(selector)
     if let unit, estimate.unit != unit {
-      throw Doubt(.unit(selector, found: estimate.unit, wanted: unit))
+      throw DoubtError(.unit(selector, found: estimate.unit, wanted: unit))
     }
     guard let widened = estimate.widened(error: error) else {
-      throw Doubt(.tooFewSamples(selector, estimate.samples))
+      throw DoubtError(.tooFewSamples(selector, estimate.samples))
     }
     return widened
   }
@@ -60,12 +60,12 @@ extension ClaimJudge {
   /// Each estimate has half of the error.
   private func quotient(
     _ selector: MeasurementSelector, _ other: MeasurementSelector
-  ) throws(Doubt) -> Estimate {
+  ) throws(DoubtError) -> Estimate {
     let above = try estimate(selector, in: nil, error: error / 2)
     let below = try estimate(other, in: above.unit, error: error / 2)
     guard let low = above.low, let high = above.high, let otherLow = below.low,
       let otherHigh = below.high, otherLow > 0
-    else { throw Doubt(.mayBeZero(other)) }
+    else { throw DoubtError(.mayBeZero(other)) }
     return Estimate(
       value: above.value / below.value, low: low / (low < 0 ? otherLow : otherHigh),
       high: high / (high < 0 ? otherHigh : otherLow), unit: .ratio,
@@ -82,7 +82,8 @@ extension ClaimJudge {
     return (.undecided(.includesLimit(limit, found.unit)), found)
   }
 
-  private func exact(_ selector: MeasurementSelector, _ count: Double) throws(Doubt) -> Result {
+  private func exact(_ selector: MeasurementSelector, _ count: Double) throws(DoubtError) -> Result
+  {
     let found = try estimate(selector, in: nil, error: error)
     guard let low = found.low, let high = found.high, low < high else {
       return (found.value == count ? .holds : .fails, found)
@@ -91,10 +92,12 @@ extension ClaimJudge {
     return (.undecided(.estimated), found)
   }
 
-  private func growth(_ series: MeasurementSeries, _ model: GrowthModel) throws(Doubt) -> Result {
+  private func growth(_ series: MeasurementSeries, _ model: GrowthModel) throws(DoubtError)
+    -> Result
+  {
     let points = series.points(in: measurements)
     guard let fit = GrowthFit(points, error: error) else {
-      throw Doubt(.tooFewSizes(series.selector, points.count))
+      throw DoubtError(.tooFewSizes(series.selector, points.count))
     }
     let exponent = fit.exponent
     let found = Estimate(
@@ -106,13 +109,13 @@ extension ClaimJudge {
     return (.undecided(others.isEmpty ? .wideExponent : .otherModels(others)), found)
   }
 
-  private func caught(_ selector: MeasurementSelector) throws(Doubt) -> Result {
+  private func caught(_ selector: MeasurementSelector) throws(DoubtError) -> Result {
     if selector.measurement(in: measurements)?.reason?.isWithoutWork == true {
       return (.holds, nil)
     }
     let found = try measured(selector)
     guard found.isDecided else {
-      throw Doubt(.tooFewSamples(selector, found.samples))
+      throw DoubtError(.tooFewSamples(selector, found.samples))
     }
     return (.fails, found)
   }

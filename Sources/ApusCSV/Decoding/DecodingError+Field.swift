@@ -1,3 +1,5 @@
+import ApusBytes
+
 // Containers throw a `DecodingError`, which types can catch, and which keeps the error of the field. The
 // decoder of rows throws the error of the field.
 
@@ -13,8 +15,9 @@ extension CSVFieldError {
     switch kind {
     case .missingColumn: return .keyNotFound(key ?? CSVKey(""), context)
     case .empty: return .valueNotFound(type, context)
+    case .malformed(let error) where error.kind == .outOfRange: return .dataCorrupted(context)
     case .malformed, .unknownText, .unsupported: return .typeMismatch(type, context)
-    case .refused: return .dataCorrupted(context)
+    case .rejected: return .dataCorrupted(context)
     }
   }
 }

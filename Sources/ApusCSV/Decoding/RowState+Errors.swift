@@ -40,7 +40,7 @@ extension RowState {
     guard let error = error as? DecodingError else { return error }
     guard let field = error.field else {
       let words = error.context?.debugDescription ?? "\(error)"
-      return error.keeping(fieldError(.refused(words), at: column, type: type))
+      return error.keeping(fieldError(.rejected(words), at: column, type: type))
     }
     guard field.type.isEmpty else { return error }
     return error.keeping(

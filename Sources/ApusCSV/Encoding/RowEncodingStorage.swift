@@ -3,7 +3,7 @@ import ApusBytes
 /// The fields of the row that is being encoded, by columns.
 final class RowEncodingStorage {
   /// A value that cannot be stored in a row.
-  struct Failure: Error {
+  struct RowError: Error {
     let kind: CSVEncodingError.Kind
     let column: String?
   }
@@ -23,7 +23,7 @@ final class RowEncodingStorage {
   private var mayAddColumns = false
   /// The first failure. Methods of `Codable` that return containers do not throw; `check` throws it
   /// later.
-  private var failure: Failure?
+  private var failure: RowError?
   private var isEmpty = true
 
   init(_ names: [String], _ conversions: EncodingConversions) {
@@ -46,10 +46,10 @@ final class RowEncodingStorage {
     isEmpty = true
   }
 
-  func column(of name: String) throws(Failure) -> Int {
+  func column(of name: String) throws(RowError) -> Int {
     isEmpty = false
     if let column = plan.number(of: name) { return column }
-    guard mayAddColumns else { throw Failure(kind: .unknownColumn, column: name) }
+    guard mayAddColumns else { throw RowError(kind: .unknownColumn, column: name) }
     return add(name)
   }
 
@@ -70,16 +70,16 @@ final class RowEncodingStorage {
   ) throws {
     try conversions.encode(
       value, to: encoder,
-      refusal: Failure(kind: .foundationType("\(Value.self)"), column: column))
+      refusal: RowError(kind: .foundationType("\(Value.self)"), column: column))
   }
 
-  func set(_ value: some CSVValue, for name: String) throws(Failure) {
+  func set(_ value: some CSVValue, for name: String) throws(RowError) {
     set(value, at: try column(of: name))
   }
 
   func set(_ value: some CSVValue, at column: Int) {
     guard value.hasText else {
-      failure = failure ?? Failure(kind: .outOfRange, column: names[column])
+      failure = failure ?? RowError(kind: .outOfRange, column: names[column])
       return
     }
     let start = text.count
@@ -98,34 +98,34 @@ final class RowEncodingStorage {
 
   /// Records that a value cannot be stored in a row.
   func fail(_ shape: CSVShape, _ column: String?) {
-    failure = failure ?? Failure(kind: .unsupported(shape), column: column)
+    failure = failure ?? RowError(kind: .unsupported(shape), column: column)
   }
 
   /// Throws the recorded failure.
-  func check() throws(Failure) {
+  func check() throws(RowError) {
     if let failure { throw failure }
-    if isEmpty { throw Failure(kind: .nothing, column: nil) }
+    if isEmpty { throw RowError(kind: .nothing, column: nil) }
   }
 
-  func write(to writer: inout CSVWriter) throws(Failure) {
+  func write(to writer: inout CSVWriter) throws(RowError) {
     let text = text
     for (name, field) in zip(names, fields) {
       do throws(CSVWriterError) {
         try writer.append(text.span.extracting(field.range), ifEmpty: field.ifEmpty)
       } catch {
-        throw Failure(kind: Self.kind(of: error), column: name)
+        throw RowError(kind: Self.kind(of: error), column: name)
       }
     }
     do throws(CSVWriterError) {
       try writer.endRow()
     } catch {
-      throw Failure(kind: Self.kind(of: error), column: names.first)
+      throw RowError(kind: Self.kind(of: error), column: names.first)
     }
   }
 
   /// Returns the error to throw, for the first failure; that of a type's own is the same.
   func error(_ error: any Error, record: Int) -> any Error {
-    if let failure = failure ?? error as? Failure {
+    if let failure = failure ?? error as? RowError {
       return CSVEncodingError(failure.kind, record: record, column: failure.column)
     }
     if let error = error as? CSVWriterError {

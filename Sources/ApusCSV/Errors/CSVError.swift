@@ -19,6 +19,11 @@ public struct CSVError: Error, Hashable {
   }
 }
 
+extension CSVError {
+  /// The offset of the byte at which the text is malformed, from 0, as the errors of the other formats have it.
+  public var offset: Int { position.offset }
+}
+
 extension CSVError: CustomStringConvertible {
   /// A description of the position and the kind.
   public var description: String { "\(position): \(kind)" }

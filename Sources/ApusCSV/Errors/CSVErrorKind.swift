@@ -17,9 +17,9 @@ extension CSVError {
     /// A row has more or fewer fields than the first row.
     case raggedRow(expected: Int, found: Int)
     /// A record or a comment has more bytes than the options allow; an error in both modes.
-    case recordTooLong(limit: Int)
+    case tokenTooLong(limit: Int)
     /// The text has more bytes than the options allow; an error in both modes.
-    case textTooLong(limit: Int)
+    case documentTooLarge(limit: Int)
   }
 }
 
@@ -32,8 +32,8 @@ extension CSVError.Kind: CustomStringConvertible {
     case .unterminatedQuote: "a quote that is never closed"
     case .danglingEscape: "an escape at the end of the text"
     case .raggedRow(let expected, let found): "\(found) fields where the first row has \(expected)"
-    case .recordTooLong(let limit): "a record of more than \(limit) bytes"
-    case .textTooLong(let limit): "a text of more than \(limit) bytes"
+    case .tokenTooLong(let limit): "a record of more than \(limit) bytes"
+    case .documentTooLarge(let limit): "a text of more than \(limit) bytes"
     }
   }
 }

@@ -77,15 +77,7 @@ public struct CSVParallelReader: ~Escapable {
     } catch {
       throw .malformed(error)
     }
-    let header = StringIndex(known)
-    var columns: [Int] = []
-    for name in names {
-      guard let column = header.index(of: name.utf8.span) else {
-        throw .missingColumn(name, known: known)
-      }
-      columns.append(column)
-    }
-    return columns
+    return try CSVSourceError<Never>.columns(names, in: known)
   }
 
   private mutating func names() throws(CSVError) -> [String] {

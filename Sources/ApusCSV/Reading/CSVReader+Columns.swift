@@ -30,7 +30,15 @@ extension CSVReader where Source: ~Copyable {
   public mutating func columns(
     _ names: [String]
   ) throws(CSVSourceError<Source.Failure>) -> [Int] {
-    let known = try next()?.strings ?? []
+    try CSVSourceError<Source.Failure>.columns(names, in: try next()?.strings ?? [])
+  }
+}
+
+extension CSVSourceError {
+  /// Returns the index of each column in a header, or throws `missingColumn`.
+  static func columns(
+    _ names: [String], in known: [String]
+  ) throws(CSVSourceError<Cause>) -> [Int] {
     let header = StringIndex(known)
     var columns: [Int] = []
     for name in names {

@@ -101,7 +101,7 @@ struct RecordSplitter: ~Copyable, Sendable {
       if let failure = dropRecords() { return failure }
       guard text.scanned < chunk.count else { return keep(chunk) }
       if let limit = options.limits.document, text.chunkStart + chunk.count > limit {
-        return fail(CSVError(.textTooLong(limit: limit), at: recordStart))
+        return fail(CSVError(.documentTooLarge(limit: limit), at: recordStart))
       }
       scanWindow(of: chunk)
     }
@@ -308,7 +308,7 @@ struct RecordSplitter: ~Copyable, Sendable {
     return .failed
   }
 
-  private var tooLong: CSVError { CSVError(.recordTooLong(limit: recordLimit), at: recordStart) }
+  private var tooLong: CSVError { CSVError(.tokenTooLong(limit: recordLimit), at: recordStart) }
 
   private var issueAtEnd: CSVError.Kind? {
     switch scanner.state {

@@ -18,7 +18,7 @@ public enum CSVValueError: Error, Hashable, Sendable {
   /// The text is not a known spelling of a value.
   case unknownText
   /// The type itself rejected the value with a `DecodingError`, with this description.
-  case refused(String)
+  case rejected(String)
   /// The table has no column of this name, but those that are known.
   case missingColumn(known: [String])
   /// The type requests a shape that a row of fields does not have.
@@ -32,7 +32,7 @@ extension CSVValueError: CustomStringConvertible {
     case .empty: "the field is empty"
     case .malformed(let error): "\(error)"
     case .unknownText: "not a known spelling"
-    case .refused(let words): words
+    case .rejected(let words): words
     case .missingColumn(let known): "no such column; there are \(CSVColumnError.list(known))"
     case .unsupported(let shape): "\(shape) in a row of fields"
     }

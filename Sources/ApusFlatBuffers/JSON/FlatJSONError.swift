@@ -44,7 +44,7 @@ public struct FlatJSONError: Error, Equatable, Sendable {
     /// A string has a control character, which must be an escape.
     case controlCharacter
     /// The bytes of a string are not UTF-8.
-    case notUTF8
+    case invalidUTF8
     /// A text is no base64.
     case base64
     /// Values are nested deeper than the limit.
@@ -94,7 +94,7 @@ extension FlatJSONError: CustomStringConvertible {
     case .nestedBuffer: "the bytes of a nested buffer are invalid; write its table as an object"
     case .escape: "the string has an unknown or incomplete escape"
     case .controlCharacter: "the string has a control character; write it as an escape"
-    case .notUTF8: "the string is not UTF-8"
+    case .invalidUTF8: "the string is not UTF-8"
     case .base64: "the text is no base64"
     case .tableTooLarge: "a table has 65536 bytes or more; move some of its fields to another table"
     case .tooDeep(let limit): "values are nested more than \(limit) deep"

@@ -68,7 +68,7 @@ extension FlatJSONReader {
       let byte = byte
       advance()
       if byte == quote {
-        guard isUTF8(text.span) else { throw error(.notUTF8, at: begin) }
+        guard isUTF8(text.span) else { throw error(.invalidUTF8, at: begin) }
         return
       }
       if byte == UInt8(ascii: "\\") {
@@ -104,15 +104,13 @@ extension FlatJSONReader {
   }
 
   private mutating func appendScalar(_ position: Int) throws(FlatJSONError) {
-    var value = try hexDigits(4, position)
-    if (0xD800..<0xDC00).contains(value), byte == UInt8(ascii: "\\"), nextByte == UInt8(ascii: "u")
-    {
+    let unit = try hexDigits(4, position)
+    var scalar = Unicode.Scalar(unit)
+    if scalar == nil, byte == UInt8(ascii: "\\"), nextByte == UInt8(ascii: "u") {
       advance(2)
-      let low = try hexDigits(4, position)
-      guard (0xDC00..<0xE000).contains(low) else { throw error(.escape, at: position) }
-      value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
+      scalar = Unicode.Scalar(high: unit, low: try hexDigits(4, position))
     }
-    guard let scalar = Unicode.Scalar(value) else { throw error(.escape, at: position) }
+    guard let scalar else { throw error(.escape, at: position) }
     text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
   }
 

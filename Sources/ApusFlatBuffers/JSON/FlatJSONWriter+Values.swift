@@ -63,7 +63,7 @@ extension FlatJSONWriter {
   /// - Throws: `FlatJSONError` if its bytes are not UTF-8.
   public mutating func string(_ string: borrowing FlatString) throws(FlatJSONError) {
     guard try append(string.utf8) || isUTF8(string.utf8) else {
-      throw FlatJSONError(.notUTF8)
+      throw FlatJSONError(.invalidUTF8)
     }
   }
 

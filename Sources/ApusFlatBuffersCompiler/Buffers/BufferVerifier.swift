@@ -10,7 +10,7 @@ public import ApusFlatBuffers
 ///
 ///     let schema = SchemaCompiler.compile(text: "table T { a: int; } root_type T;").schema!
 ///     let buffer = try JSONReader(schema).buffer(Array(#"{"a": 7}"#.utf8))
-///     try BufferVerifier(schema).verify(buffer.span.bytes)  // throws a `BufferFault` if it is invalid
+///     try BufferVerifier(schema).verify(buffer.span.bytes)  // throws a `BufferError` if it is invalid
 ///
 public struct BufferVerifier: Sendable {
   /// The schema.
@@ -42,7 +42,7 @@ public struct BufferVerifier: Sendable {
   /// - Complexity: O(*n*) in the bytes with the default limits. Allocates for errors only.
   public func verify(
     _ bytes: RawSpan, root: Int? = nil, identifier: [UInt8]? = nil, isSizePrefixed: Bool = false
-  ) throws(BufferFault) {
+  ) throws(BufferError) {
     guard let root = root ?? schema.rootIndex else { throw .noRoot }
     do throws(FlatBufferError) {
       let end = isSizePrefixed ? try sizeWithPrefix(bytes) : bytes.byteCount

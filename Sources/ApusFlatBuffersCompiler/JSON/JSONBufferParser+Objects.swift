@@ -13,10 +13,10 @@ extension JSONBufferParser {
   }
 
   /// Parses an object and writes it as a table; returns its offset.
-  mutating func table(_ index: Int) throws(JSONFault) -> Int {
+  mutating func table(_ index: Int) throws(JSONTextError) -> Int {
     let start = token.range
     var fields = Fields(index: index)
-    try members { (parser, name, range) throws(JSONFault) in
+    try members { (parser, name, range) throws(JSONTextError) in
       try parser.field(name, range, &fields)
     }
     if !fields.waiting.isEmpty { try parseWaiting(&fields) }
@@ -37,7 +37,7 @@ extension JSONBufferParser {
 
   private mutating func field(
     _ name: String, _ range: Range<Int>, _ fields: inout Fields
-  ) throws(JSONFault) {
+  ) throws(JSONTextError) {
     let object = schema.objects[fields.index]
     guard let position = position(name, in: fields.index) else {
       guard reader.skipsUnknownFields else {
@@ -67,7 +67,7 @@ extension JSONBufferParser {
 
   private mutating func value(
     of position: Int, _ field: FieldDefinition, _ fields: inout Fields
-  ) throws(JSONFault) {
+  ) throws(JSONTextError) {
     let slot = field.offset
     switch field.type.leaf {
     case .unionTag:
@@ -88,7 +88,7 @@ extension JSONBufferParser {
     }
   }
 
-  private mutating func parseWaiting(_ fields: inout Fields) throws(JSONFault) {
+  private mutating func parseWaiting(_ fields: inout Fields) throws(JSONTextError) {
     let end = mark()
     for (position, mark) in fields.waiting {
       reset(to: mark)
@@ -105,7 +105,7 @@ extension JSONBufferParser {
   }
 
   /// Rejects tags without values, which verifiers reject.
-  private func checkMembers(_ fields: Fields, _ range: Range<Int>) throws(JSONFault) {
+  private func checkMembers(_ fields: Fields, _ range: Range<Int>) throws(JSONTextError) {
     let object = schema.objects[fields.index]
     let slots = Set(fields.values.map(\.slot))
     for (position, tags) in fields.tags.sorted(by: { $0.key < $1.key }) {
@@ -118,7 +118,7 @@ extension JSONBufferParser {
     }
   }
 
-  private func checkRequired(_ fields: Fields, _ range: Range<Int>) throws(JSONFault) {
+  private func checkRequired(_ fields: Fields, _ range: Range<Int>) throws(JSONTextError) {
     let object = schema.objects[fields.index]
     let slots = Set(fields.values.map(\.slot))
     for field in object.fields where field.isRequired && !slots.contains(field.offset) {
@@ -131,7 +131,7 @@ extension JSONBufferParser {
   // MARK: - Structs
 
   /// Parses an object as the bytes of a struct.
-  mutating func structure(_ index: Int) throws(JSONFault) -> [UInt8] {
+  mutating func structure(_ index: Int) throws(JSONTextError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: schema.objects[index].byteCount)
     try structure(index, into: &bytes, at: 0)
     return bytes
@@ -139,11 +139,11 @@ extension JSONBufferParser {
 
   private mutating func structure(
     _ index: Int, into bytes: inout [UInt8], at offset: Int
-  ) throws(JSONFault) {
+  ) throws(JSONTextError) {
     let object = schema.objects[index]
     let start = token.range
     var seen: Set<Int> = []
-    try members { (parser, name, range) throws(JSONFault) in
+    try members { (parser, name, range) throws(JSONTextError) in
       guard let position = parser.position(name, in: index) else {
         guard parser.reader.skipsUnknownFields else {
           throw parser.fault(
@@ -175,7 +175,7 @@ extension JSONBufferParser {
 
   private mutating func inline(
     _ type: FieldType, hash: FieldDefinition?, into bytes: inout [UInt8], at offset: Int
-  ) throws(JSONFault) {
+  ) throws(JSONTextError) {
     if type.base == .object {
       try structure(type.index ?? 0, into: &bytes, at: offset)
     } else {
@@ -186,14 +186,14 @@ extension JSONBufferParser {
 
   private mutating func array(
     _ field: FieldDefinition, into bytes: inout [UInt8], at offset: Int
-  ) throws(JSONFault) {
+  ) throws(JSONTextError) {
     let element = field.type.elementType
     let size =
       element.base == .object
       ? schema.objects[element.index ?? 0].byteCount : element.base.byteCount
     let start = token.range
     var count = 0
-    try elements { (parser, _) throws(JSONFault) in
+    try elements { (parser, _) throws(JSONTextError) in
       guard count < field.type.fixedCount else {
         throw parser.fault(
           .value, "the array '\(field.name)' has more than \(field.type.fixedCount) elements")

@@ -37,7 +37,9 @@ extension JSONBufferParser {
   /// Parses a scalar of a type.
   ///
   /// - Parameter hash: The field whose attribute `hash` applies to a text, if it has one.
-  mutating func scalar(_ type: FieldType, hash: FieldDefinition?) throws(JSONFault) -> JSONScalar {
+  mutating func scalar(_ type: FieldType, hash: FieldDefinition?) throws(JSONTextError)
+    -> JSONScalar
+  {
     let range = token.range
     switch token.kind {
     case .integer, .real:
@@ -68,7 +70,7 @@ extension JSONBufferParser {
   /// Parses the argument of a function such as `rad(180)`, which may be another call.
   private mutating func call(
     _ name: String, _ type: FieldType, _ range: Range<Int>
-  ) throws(JSONFault) -> JSONScalar {
+  ) throws(JSONTextError) -> JSONScalar {
     guard type.base.isReal, Trigonometry.names.contains(name) else {
       throw fault(
         .value, "'\(name)' is no function for a field of type '\(typeName(type))'", at: range)
@@ -89,13 +91,13 @@ extension JSONBufferParser {
   }
 
   /// Parses names with dots between them.
-  mutating func qualifiedName() throws(JSONFault) -> String {
+  mutating func qualifiedName() throws(JSONTextError) -> String {
     var name = try simpleName()
     while try accept(".") { name += "." + (try simpleName()) }
     return name
   }
 
-  private mutating func simpleName() throws(JSONFault) -> String {
+  private mutating func simpleName() throws(JSONTextError) -> String {
     guard token.kind == .identifier else { throw fault(.syntax, "expected a name, found \(found)") }
     let name = text
     try advance()
@@ -123,7 +125,7 @@ extension JSONBufferParser {
     }
   }
 
-  private func number(_ text: String, _ type: FieldType, _ range: Range<Int>) throws(JSONFault)
+  private func number(_ text: String, _ type: FieldType, _ range: Range<Int>) throws(JSONTextError)
     -> JSONScalar
   {
     if type.base.isReal, let value = NumberText.real(text, type.base) { return .real(value) }
@@ -142,7 +144,7 @@ extension JSONBufferParser {
   /// The value of a name or of a text in quotes: names of an enum, truth values, or a number.
   private mutating func word(
     _ text: String, _ type: FieldType, _ range: Range<Int>
-  ) throws(JSONFault) -> JSONScalar {
+  ) throws(JSONTextError) -> JSONScalar {
     if type.base.isReal {
       if let value = NumberText.named(text, type.base) { return .real(value) }
     } else if let first = text.utf8.first,
@@ -161,7 +163,7 @@ extension JSONBufferParser {
 
   private mutating func names(
     _ text: String, ofEnum index: Int, _ range: Range<Int>
-  ) throws(JSONFault) -> Int64 {
+  ) throws(JSONTextError) -> Int64 {
     let item = schema.enums[index]
     var result: Int64 = 0
     let words = text.split(separator: " ")

@@ -3,8 +3,8 @@ internal import ApusBytes
 extension JSONBufferParser {
   /// Parses an array; calls a closure for each element, with the parser at it.
   mutating func elements(
-    _ element: (inout JSONBufferParser, Int) throws(JSONFault) -> Void
-  ) throws(JSONFault) {
+    _ element: (inout JSONBufferParser, Int) throws(JSONTextError) -> Void
+  ) throws(JSONTextError) {
     try enter()
     try expect("[", "at the beginning of an array")
     var index = 0
@@ -26,7 +26,7 @@ extension JSONBufferParser {
   /// - Parameter key: Receives the value if the field is the key of its table.
   mutating func plainValue(
     _ field: FieldDefinition, key: inout [KeyOrder.Part]
-  ) throws(JSONFault) -> BackwardBuilder.Value? {
+  ) throws(JSONTextError) -> BackwardBuilder.Value? {
     let type = field.type
     switch type.base {
     case .string:
@@ -53,7 +53,7 @@ extension JSONBufferParser {
     }
   }
 
-  private mutating func string() throws(JSONFault) -> Int {
+  private mutating func string() throws(JSONTextError) -> Int {
     guard token.kind == .string else {
       throw fault(.value, "expected a string, found \(found)", fix: "write it in quotes")
     }
@@ -62,15 +62,16 @@ extension JSONBufferParser {
 
   // MARK: - Unions
 
-  mutating func tags(_ type: FieldType) throws(JSONFault) -> [Int64] {
+  mutating func tags(_ type: FieldType) throws(JSONTextError) -> [Int64] {
     var values: [Int64] = []
-    try elements { (parser, _) throws(JSONFault) in
+    try elements { (parser, _) throws(JSONTextError) in
       values.append(try parser.scalar(type.elementType, hash: nil).integer)
     }
     return values
   }
 
-  mutating func tagValue(_ tags: [Int64], _ type: FieldType) throws(JSONFault) -> BackwardBuilder
+  mutating func tagValue(_ tags: [Int64], _ type: FieldType) throws(JSONTextError)
+    -> BackwardBuilder
     .Value?
   {
     let size = schema.enums[type.index ?? 0].underlying.byteCount
@@ -87,7 +88,7 @@ extension JSONBufferParser {
 
   mutating func union(
     _ field: FieldDefinition, _ tags: [Int64], _ fields: inout Fields
-  ) throws(JSONFault) {
+  ) throws(JSONTextError) {
     if field.type.base == .union {
       let tag = tags.first ?? 0
       if tag == 0 {
@@ -98,7 +99,7 @@ extension JSONBufferParser {
       return
     }
     var offsets: [Int] = []
-    try elements { (parser, index) throws(JSONFault) in
+    try elements { (parser, index) throws(JSONTextError) in
       guard index < tags.count else {
         throw parser.fault(.union, "'\(field.name)' has more values than '\(field.name)_type'")
       }
@@ -115,7 +116,8 @@ extension JSONBufferParser {
   }
 
   /// The offset of a value of a union, or `nil` for a `null` whose tag has no member.
-  private mutating func member(_ field: FieldDefinition, _ tag: Int64) throws(JSONFault) -> Int? {
+  private mutating func member(_ field: FieldDefinition, _ tag: Int64) throws(JSONTextError) -> Int?
+  {
     guard let type = schema.enums[field.type.index ?? 0].value(tag)?.type else {
       if token.kind == .identifier, text == "null" {
         try advance()
@@ -136,7 +138,7 @@ extension JSONBufferParser {
 
   // MARK: - Vectors
 
-  private mutating func vector(_ field: FieldDefinition) throws(JSONFault) -> Int {
+  private mutating func vector(_ field: FieldDefinition) throws(JSONTextError) -> Int {
     if let root = field.nestedRoot {
       if token.is("{") { return try nested(root) }
       nestedBytes = nestedBytes ?? token.range
@@ -157,20 +159,20 @@ extension JSONBufferParser {
     }
   }
 
-  private mutating func strings() throws(JSONFault) -> Int {
+  private mutating func strings() throws(JSONTextError) -> Int {
     var offsets: [Int] = []
-    try elements { (parser, _) throws(JSONFault) in offsets.append(try parser.string()) }
+    try elements { (parser, _) throws(JSONTextError) in offsets.append(try parser.string()) }
     return builder.vector(offsets: offsets)
   }
 
   private mutating func inlineVector(
     _ field: FieldDefinition, _ type: FieldType
-  ) throws(JSONFault) -> Int {
+  ) throws(JSONTextError) -> Int {
     var bytes: [UInt8] = []
     var count = 0
     let isStruct = isStruct(type)
     let size = isStruct ? schema.objects[type.index ?? 0].byteCount : type.base.byteCount
-    try elements { (parser, _) throws(JSONFault) in
+    try elements { (parser, _) throws(JSONTextError) in
       if isStruct {
         bytes += try parser.structure(type.index ?? 0)
       } else {
@@ -193,10 +195,10 @@ extension JSONBufferParser {
     return builder.vector(bytes, count: count, alignment: alignment)
   }
 
-  private mutating func tables(_ type: FieldType) throws(JSONFault) -> Int {
+  private mutating func tables(_ type: FieldType) throws(JSONTextError) -> Int {
     let index = type.index ?? 0
     var tables: [(offset: Int, key: [KeyOrder.Part])] = []
-    try elements { (parser, _) throws(JSONFault) in
+    try elements { (parser, _) throws(JSONTextError) in
       let offset = try parser.table(index)
       tables.append((offset, parser.lastKey))
     }
@@ -206,7 +208,7 @@ extension JSONBufferParser {
     return builder.vector(offsets: tables.map(\.offset))
   }
 
-  private mutating func nested(_ root: Int) throws(JSONFault) -> Int {
+  private mutating func nested(_ root: Int) throws(JSONTextError) -> Int {
     try enter()
     var inner = BackwardBuilder()
     swap(&inner, &builder)

@@ -36,7 +36,7 @@ struct JSONBufferParser {
 
   // MARK: - Tokens
 
-  mutating func advance() throws(JSONFault) {
+  mutating func advance() throws(JSONTextError) {
     do {
       token = try lexer.next()
     } catch {
@@ -60,9 +60,10 @@ struct JSONBufferParser {
   var text: String { String(decoding: file.bytes[token.range], as: UTF8.self) }
 
   func fault(
-    _ kind: JSONFault.Kind, _ message: String, fix: String? = nil, at range: Range<Int>? = nil
-  ) -> JSONFault {
-    JSONFault(kind: kind, message: message, fix: fix, location: file.location(range ?? token.range))
+    _ kind: JSONTextError.Kind, _ message: String, fix: String? = nil, at range: Range<Int>? = nil
+  ) -> JSONTextError {
+    JSONTextError(
+      kind: kind, message: message, fix: fix, location: file.location(range ?? token.range))
   }
 
   /// The description of the current token, for messages.
@@ -73,28 +74,28 @@ struct JSONBufferParser {
     }
   }
 
-  mutating func expect(_ character: Unicode.Scalar, _ position: String) throws(JSONFault) {
+  mutating func expect(_ character: Unicode.Scalar, _ position: String) throws(JSONTextError) {
     guard token.is(character) else {
       throw fault(.syntax, "expected '\(character)' \(position), found \(found)")
     }
     try advance()
   }
 
-  mutating func accept(_ character: Unicode.Scalar) throws(JSONFault) -> Bool {
+  mutating func accept(_ character: Unicode.Scalar) throws(JSONTextError) -> Bool {
     guard token.is(character) else { return false }
     try advance()
     return true
   }
 
   /// The bytes of the string that is the current token.
-  mutating func stringBytes() throws(JSONFault) -> [UInt8] {
+  mutating func stringBytes() throws(JSONTextError) -> [UInt8] {
     let bytes = try decoded(token.range)
     try advance()
     return bytes
   }
 
   /// The bytes of a string that was a token.
-  func decoded(_ range: Range<Int>) throws(JSONFault) -> [UInt8] {
+  func decoded(_ range: Range<Int>) throws(JSONTextError) -> [UInt8] {
     do {
       return try StringLiteral.decode(range, in: file.bytes)
     } catch {
@@ -102,7 +103,7 @@ struct JSONBufferParser {
     }
   }
 
-  mutating func enter() throws(JSONFault) {
+  mutating func enter() throws(JSONTextError) {
     depth += 1
     guard depth <= Self.depthLimit else {
       throw fault(.limit, "values are nested more than \(Self.depthLimit) deep")
@@ -127,8 +128,8 @@ struct JSONBufferParser {
 
   /// Parses an object; calls a closure for each field, with the parser at its value.
   mutating func members(
-    _ member: (inout JSONBufferParser, String, Range<Int>) throws(JSONFault) -> Void
-  ) throws(JSONFault) {
+    _ member: (inout JSONBufferParser, String, Range<Int>) throws(JSONTextError) -> Void
+  ) throws(JSONTextError) {
     try enter()
     try expect("{", "at the beginning of an object")
     while !token.is("}") {
@@ -150,12 +151,12 @@ struct JSONBufferParser {
   }
 
   /// Skips a value, which must be complete and well formed.
-  mutating func skipValue() throws(JSONFault) {
+  mutating func skipValue() throws(JSONTextError) {
     switch token.kind {
     case .punctuation(UInt8(ascii: "{")):
-      try members { (parser, _, _) throws(JSONFault) in try parser.skipValue() }
+      try members { (parser, _, _) throws(JSONTextError) in try parser.skipValue() }
     case .punctuation(UInt8(ascii: "[")):
-      try elements { (parser, _) throws(JSONFault) in try parser.skipValue() }
+      try elements { (parser, _) throws(JSONTextError) in try parser.skipValue() }
     case .string: _ = try stringBytes()
     case .integer, .real: try advance()
     case .sign:
@@ -168,7 +169,7 @@ struct JSONBufferParser {
     }
   }
 
-  private mutating func skipArgument() throws(JSONFault) {
+  private mutating func skipArgument() throws(JSONTextError) {
     try enter()
     try advance()
     try skipValue()

@@ -42,7 +42,7 @@ public struct JSONPrinter: Sendable {
   /// - Complexity: O(*n*) in the bytes that the walk visits.
   public func json(
     _ bytes: RawSpan, root: Int? = nil, identifier: [UInt8]? = nil, isSizePrefixed: Bool = false
-  ) throws(BufferFault) -> [UInt8] {
+  ) throws(BufferError) -> [UInt8] {
     var walk = PrintingWalk(schema: schema, text: JSONText())
     try write(bytes, root, identifier, isSizePrefixed, &walk)
     return walk.text.bytes
@@ -64,7 +64,7 @@ public struct JSONPrinter: Sendable {
   public func write(
     _ bytes: RawSpan, root: Int? = nil, identifier: [UInt8]? = nil, isSizePrefixed: Bool = false,
     sink: @escaping ([UInt8]) -> Void
-  ) throws(BufferFault) {
+  ) throws(BufferError) {
     var walk = PrintingWalk(schema: schema, text: JSONText(sink: sink))
     try write(bytes, root, identifier, isSizePrefixed, &walk)
     walk.text.flush()
@@ -73,7 +73,7 @@ public struct JSONPrinter: Sendable {
   private func write(
     _ bytes: RawSpan, _ root: Int?, _ identifier: [UInt8]?, _ isSizePrefixed: Bool,
     _ walk: inout PrintingWalk
-  ) throws(BufferFault) {
+  ) throws(BufferError) {
     try verifier.verify(
       bytes, root: root, identifier: identifier, isSizePrefixed: isSizePrefixed)
     guard let root = root ?? schema.rootIndex else { throw .noRoot }
@@ -108,7 +108,7 @@ private struct PrintingWalk {
 
   mutating func table(
     _ bytes: RawSpan, at offset: Int, _ index: Int, indent: Int
-  ) throws(BufferFault) {
+  ) throws(BufferError) {
     let object = schema.objects[index]
     text.append("{")
     var isFirst = true
@@ -122,7 +122,7 @@ private struct PrintingWalk {
         continue
       }
       begin(field.name, &isFirst, indent: indent + 1)
-      do throws(BufferFault) {
+      do throws(BufferError) {
         try value(bytes, field, at: position, table: offset, previous, indent: indent + 1)
       } catch {
         throw error.inside(field.name)
@@ -177,7 +177,7 @@ private struct PrintingWalk {
   private mutating func value(
     _ bytes: RawSpan, _ field: FieldDefinition, at position: Int, table: Int,
     _ previous: FieldDefinition?, indent: Int
-  ) throws(BufferFault) {
+  ) throws(BufferError) {
     switch field.type.base {
     case .union:
       let tagPosition = previous.flatMap { self.position(bytes, of: $0, in: table) }
@@ -216,16 +216,16 @@ private struct PrintingWalk {
     }
   }
 
-  private mutating func string(_ bytes: RawSpan, at offset: Int) throws(BufferFault) {
+  private mutating func string(_ bytes: RawSpan, at offset: Int) throws(BufferError) {
     let start = offset + 4
     guard text.appendString(bytes, start..<start + count(bytes, at: offset)) else {
-      throw .notUTF8(offset: start, path: "")
+      throw .invalidUTF8(offset: start, path: "")
     }
   }
 
   private mutating func member(
     _ bytes: RawSpan, at offset: Int, _ union: FieldType, _ tag: Int64, indent: Int
-  ) throws(BufferFault) {
+  ) throws(BufferError) {
     guard let type = union.index.flatMap({ schema.enums[$0].value(tag)?.type }) else {
       text.append("null")
       return
@@ -241,7 +241,7 @@ private struct PrintingWalk {
 
   private mutating func unions(
     _ bytes: RawSpan, at offset: Int, _ tags: Int, _ type: FieldType, indent: Int
-  ) throws(BufferFault) {
+  ) throws(BufferError) {
     let size = schema.enums[type.index ?? 0].underlying.byteCount
     text.append("[")
     for index in 0..<count(bytes, at: offset) {
@@ -266,7 +266,7 @@ private struct PrintingWalk {
 
   private mutating func vector(
     _ bytes: RawSpan, at offset: Int, _ type: FieldType, indent: Int
-  ) throws(BufferFault) {
+  ) throws(BufferError) {
     let size = byteCount(type)
     text.append("[")
     for index in 0..<count(bytes, at: offset) {

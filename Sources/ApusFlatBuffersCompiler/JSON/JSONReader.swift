@@ -47,9 +47,9 @@ public struct JSONReader: Sendable {
   public func buffer(
     _ json: [UInt8], path: String = "JSON", root: Int? = nil, identifier: [UInt8]? = nil,
     isSizePrefixed: Bool = false
-  ) throws(JSONFault) -> [UInt8] {
+  ) throws(JSONTextError) -> [UInt8] {
     guard let root = root ?? schema.rootIndex else {
-      throw JSONFault(
+      throw JSONTextError(
         kind: .noRoot, message: "the schema has no root_type", fix: "name a table with --root",
         location: .file(path))
     }
@@ -74,8 +74,8 @@ public struct JSONReader: Sendable {
   private func verify(
     _ buffer: [UInt8], _ root: Int, isSizePrefixed: Bool, _ parser: JSONBufferParser,
     _ position: Range<Int>
-  ) throws(JSONFault) {
-    do throws(BufferFault) {
+  ) throws(JSONTextError) {
+    do throws(BufferError) {
       try BufferVerifier(schema).verify(
         buffer.span.rawBytes, root: root, isSizePrefixed: isSizePrefixed)
     } catch {

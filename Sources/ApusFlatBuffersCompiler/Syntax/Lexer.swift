@@ -90,7 +90,7 @@ struct Lexer {
     }
     let text = start + 3..<cursor
     guard String(validating: bytes[text], as: UTF8.self) != nil else {
-      throw LexicalError(.notUTF8, text)
+      throw LexicalError(.invalidUTF8, text)
     }
     comments.append(text)
   }
@@ -114,7 +114,7 @@ struct Lexer {
     while cursor < bytes.count, bytes[cursor] & 0xC0 == 0x80, cursor < start + 4 { cursor += 1 }
     guard let text = String(validating: bytes[start..<cursor], as: UTF8.self),
       let scalar = text.unicodeScalars.first
-    else { return LexicalError(.notUTF8, start..<cursor) }
+    else { return LexicalError(.invalidUTF8, start..<cursor) }
     return LexicalError(.illegalCharacter(scalar.value), start..<cursor)
   }
 

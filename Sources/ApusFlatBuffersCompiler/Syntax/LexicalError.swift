@@ -1,8 +1,8 @@
-/// A malformed token: the reason and the bytes.
+/// A malformed token: the kind and the bytes.
 struct LexicalError: Error {
-  enum Reason {
+  enum Kind {
     case illegalCharacter(UInt32)
-    case notUTF8
+    case invalidUTF8
     case unterminatedString
     case unterminatedComment
     case controlCharacter(UInt8)
@@ -14,19 +14,19 @@ struct LexicalError: Error {
     case documentationAfterCode
   }
 
-  var reason: Reason
+  var kind: Kind
   var range: Range<Int>
 
-  init(_ reason: Reason, _ range: Range<Int>) {
-    self.reason = reason
+  init(_ kind: Kind, _ range: Range<Int>) {
+    self.kind = kind
     self.range = range
   }
 
   var message: String {
-    switch reason {
+    switch kind {
     case .illegalCharacter(let scalar):
       "illegal character U+\(Self.hex(scalar))"
-    case .notUTF8: "the text is not valid UTF-8"
+    case .invalidUTF8: "the text is not valid UTF-8"
     case .unterminatedString: "the string has no closing quote on its line"
     case .unterminatedComment: "the comment has no closing '*/'"
     case .controlCharacter(let byte):
@@ -42,9 +42,9 @@ struct LexicalError: Error {
   }
 
   var fix: String? {
-    switch reason {
+    switch kind {
     case .illegalCharacter, .malformedNumber: nil
-    case .notUTF8: "save the file as UTF-8"
+    case .invalidUTF8: "save the file as UTF-8"
     case .unterminatedString: "add the quote, or write a line break as \\n"
     case .unterminatedComment: "add '*/'"
     case .controlCharacter: "write the character as an escape, such as \\n or \\u0001"

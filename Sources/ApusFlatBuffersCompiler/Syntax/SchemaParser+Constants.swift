@@ -3,7 +3,7 @@ internal import ApusFlatBuffers
 
 extension SchemaParser {
   /// The attributes in parentheses, if there are any.
-  mutating func attributes() throws(Failure) -> [SyntaxAttribute] {
+  mutating func attributes() throws(DeclarationError) -> [SyntaxAttribute] {
     guard accept("(") else { return [] }
     var attributes: [SyntaxAttribute] = []
     while !token.is(")") {
@@ -16,7 +16,7 @@ extension SchemaParser {
     return attributes
   }
 
-  mutating func stringLiteral(_ role: String) throws(Failure) -> SyntaxLiteral {
+  mutating func stringLiteral(_ role: String) throws(DeclarationError) -> SyntaxLiteral {
     guard token.kind == .string else { try fail("expected \(role), found \(found)") }
     let range = token.range
     do {
@@ -25,12 +25,12 @@ extension SchemaParser {
       return SyntaxLiteral(kind: .string(bytes), text: text(range), range: source(range))
     } catch {
       report(.text, error.message, fix: error.fix, error.range)
-      throw Failure()
+      throw DeclarationError()
     }
   }
 
   /// A constant: a number, a string, a name, `[]`, or a function of a number.
-  mutating func literal(_ role: String) throws(Failure) -> SyntaxLiteral {
+  mutating func literal(_ role: String) throws(DeclarationError) -> SyntaxLiteral {
     let range = token.range
     switch token.kind {
     case .string: return try stringLiteral(role)
@@ -59,7 +59,7 @@ extension SchemaParser {
     }
   }
 
-  private mutating func nameOrCall(_ role: String) throws(Failure) -> SyntaxLiteral {
+  private mutating func nameOrCall(_ role: String) throws(DeclarationError) -> SyntaxLiteral {
     let name = try qualifiedName(role)
     guard Trigonometry.names.contains(name.text), accept("(") else {
       return SyntaxLiteral(kind: .name, text: name.text, range: name.range)
@@ -71,7 +71,7 @@ extension SchemaParser {
   private static let callLimit = 64
 
   /// The argument of the last function, which may be another call; it needs no stack.
-  private mutating func call(_ first: [SyntaxName]) throws(Failure) -> SyntaxLiteral {
+  private mutating func call(_ first: [SyntaxName]) throws(DeclarationError) -> SyntaxLiteral {
     var names = first
     while token.kind == .identifier, Trigonometry.names.contains(text) {
       names.append(try name("a function"))

@@ -16,7 +16,7 @@ struct SchemaParser {
   private static let namespaceLimit = 64
 
   /// An error that was reported; the parser continues behind the declaration.
-  struct Failure: Error {}
+  struct DeclarationError: Error {}
 
   init(_ file: SourceFile, index: Int32, diagnostics: DiagnosticList) {
     self.file = file
@@ -72,9 +72,9 @@ struct SchemaParser {
   /// Reports an error, unless the token is malformed and was reported, and gives up.
   mutating func fail(
     _ message: String, fix: String? = nil, at range: Range<Int>? = nil
-  ) throws(Failure) -> Never {
+  ) throws(DeclarationError) -> Never {
     if token.kind != .invalid { report(.syntax, message, fix: fix, range ?? token.range) }
-    throw Failure()
+    throw DeclarationError()
   }
 
   /// The description of the current token, for messages.
@@ -85,7 +85,7 @@ struct SchemaParser {
       ? text : text(token.range.lowerBound..<token.range.lowerBound + 37) + "..."
   }
 
-  mutating func expect(_ character: Unicode.Scalar, _ position: String) throws(Failure) {
+  mutating func expect(_ character: Unicode.Scalar, _ position: String) throws(DeclarationError) {
     guard token.is(character) else {
       try fail("expected '\(character)' \(position), found \(found)", fix: "add '\(character)'")
     }
@@ -98,7 +98,7 @@ struct SchemaParser {
     return true
   }
 
-  mutating func name(_ role: String) throws(Failure) -> SyntaxName {
+  mutating func name(_ role: String) throws(DeclarationError) -> SyntaxName {
     guard token.kind == .identifier else {
       try fail("expected \(role), found \(found)")
     }
@@ -108,7 +108,7 @@ struct SchemaParser {
   }
 
   /// Identifiers with dots between them.
-  mutating func qualifiedName(_ role: String) throws(Failure) -> SyntaxName {
+  mutating func qualifiedName(_ role: String) throws(DeclarationError) -> SyntaxName {
     var result = try name(role)
     while accept(".") {
       let part = try name("a name after '.'")
@@ -165,7 +165,7 @@ struct SchemaParser {
   }
 
   /// Parses a declaration; returns whether includes may still follow it.
-  private mutating func declaration(mayInclude: Bool) throws(Failure) -> Bool {
+  private mutating func declaration(mayInclude: Bool) throws(DeclarationError) -> Bool {
     guard token.kind == .identifier, let keyword = Keyword(rawValue: text) else {
       if token.is("{") {
         try fail(
@@ -200,7 +200,7 @@ struct SchemaParser {
     return false
   }
 
-  private mutating func include(_ start: Range<Int>, isAllowed: Bool) throws(Failure) {
+  private mutating func include(_ start: Range<Int>, isAllowed: Bool) throws(DeclarationError) {
     let path = try stringLiteral("the path of a file in quotes")
     try expect(";", "after the path")
     guard isAllowed else {
@@ -214,7 +214,7 @@ struct SchemaParser {
       SyntaxInclude(path: String(decoding: bytes, as: UTF8.self), range: path.range))
   }
 
-  private mutating func namespaceDeclaration() throws(Failure) {
+  private mutating func namespaceDeclaration() throws(DeclarationError) {
     var parts: [String] = []
     if !token.is(";") {
       parts.append(try name("a namespace").text)
@@ -228,7 +228,7 @@ struct SchemaParser {
     tree.namespaces.append(parts)
   }
 
-  private mutating func attributeDeclaration() throws(Failure) {
+  private mutating func attributeDeclaration() throws(DeclarationError) {
     if token.kind == .string {
       let literal = try stringLiteral("the name of an attribute")
       if case .string(let bytes) = literal.kind {
@@ -241,13 +241,13 @@ struct SchemaParser {
     try expect(";", "after the attribute")
   }
 
-  private mutating func rootDeclaration() throws(Failure) {
+  private mutating func rootDeclaration() throws(DeclarationError) {
     let name = try qualifiedName("the name of a table")
     try expect(";", "after the root type")
     tree.root = (name, namespace)
   }
 
-  private mutating func fileConstant(_ role: String) throws(Failure) -> SyntaxLiteral {
+  private mutating func fileConstant(_ role: String) throws(DeclarationError) -> SyntaxLiteral {
     let literal = try stringLiteral(role + " in quotes")
     try expect(";", "after it")
     return literal
@@ -255,7 +255,7 @@ struct SchemaParser {
 
   private mutating func object(
     _ isStruct: Bool, _ documentation: [String]
-  ) throws(Failure) -> SyntaxObject {
+  ) throws(DeclarationError) -> SyntaxObject {
     var object = SyntaxObject(
       isStruct: isStruct, name: try name("the name of a \(isStruct ? "struct" : "table")"),
       namespace: namespace, attributes: try attributes(), fields: [], documentation: documentation)
@@ -272,7 +272,7 @@ struct SchemaParser {
     return object
   }
 
-  private mutating func field() throws(Failure) -> SyntaxField {
+  private mutating func field() throws(DeclarationError) -> SyntaxField {
     let documentation = takeDocumentation()
     let name = try name("the name of a field")
     try expect(":", "after the name of the field")
@@ -285,7 +285,7 @@ struct SchemaParser {
     return field
   }
 
-  private mutating func type() throws(Failure) -> SyntaxType {
+  private mutating func type() throws(DeclarationError) -> SyntaxType {
     let start = token.range
     guard accept("[") else {
       let name = try qualifiedName("a type")
@@ -310,7 +310,7 @@ struct SchemaParser {
 
   private mutating func enumeration(
     _ isUnion: Bool, _ documentation: [String]
-  ) throws(Failure) -> SyntaxEnum {
+  ) throws(DeclarationError) -> SyntaxEnum {
     let name = try name("the name of \(isUnion ? "a union" : "an enum")")
     var result = SyntaxEnum(
       isUnion: isUnion, name: name, namespace: namespace,
@@ -333,7 +333,7 @@ struct SchemaParser {
     return result
   }
 
-  private mutating func enumValue(_ isUnion: Bool) throws(Failure) -> SyntaxEnumValue {
+  private mutating func enumValue(_ isUnion: Bool) throws(DeclarationError) -> SyntaxEnumValue {
     let documentation = takeDocumentation()
     var name =
       isUnion ? try qualifiedName("the name of a member") : try name("the name of a value")
@@ -352,7 +352,8 @@ struct SchemaParser {
       documentation: documentation)
   }
 
-  private mutating func service(_ documentation: [String]) throws(Failure) -> SyntaxService {
+  private mutating func service(_ documentation: [String]) throws(DeclarationError) -> SyntaxService
+  {
     var service = SyntaxService(
       name: try name("the name of a service"), namespace: namespace,
       attributes: try attributes(), calls: [], documentation: documentation)
@@ -369,7 +370,7 @@ struct SchemaParser {
     return service
   }
 
-  private mutating func call() throws(Failure) -> SyntaxCall {
+  private mutating func call() throws(DeclarationError) -> SyntaxCall {
     let documentation = takeDocumentation()
     let name = try name("the name of a method")
     try expect("(", "before the request")

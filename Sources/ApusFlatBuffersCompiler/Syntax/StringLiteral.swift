@@ -25,7 +25,7 @@ enum StringLiteral {
       }
     }
     guard String(validating: output, as: UTF8.self) != nil else {
-      throw LexicalError(.notUTF8, range)
+      throw LexicalError(.invalidUTF8, range)
     }
     return output
   }
@@ -57,20 +57,15 @@ enum StringLiteral {
   private static func appendScalar(
     _ cursor: inout Int, start: Int, end: Int, of bytes: [UInt8], to output: inout [UInt8]
   ) throws(LexicalError) {
-    var value = try digits(4, &cursor, end: end, of: bytes)
-    if (0xD800..<0xDC00).contains(value), cursor + 1 < end,
-      bytes[cursor] == UInt8(ascii: "\\"), bytes[cursor + 1] == UInt8(ascii: "u")
+    let unit = try digits(4, &cursor, end: end, of: bytes)
+    var scalar = Unicode.Scalar(unit)
+    if scalar == nil, cursor + 1 < end, bytes[cursor] == UInt8(ascii: "\\"),
+      bytes[cursor + 1] == UInt8(ascii: "u")
     {
       cursor += 2
-      let low = try digits(4, &cursor, end: end, of: bytes)
-      guard (0xDC00..<0xE000).contains(low) else {
-        throw LexicalError(.unpairedSurrogate, start..<cursor)
-      }
-      value = 0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)
+      scalar = Unicode.Scalar(high: unit, low: try digits(4, &cursor, end: end, of: bytes))
     }
-    guard let scalar = Unicode.Scalar(value) else {
-      throw LexicalError(.unpairedSurrogate, start..<cursor)
-    }
+    guard let scalar else { throw LexicalError(.unpairedSurrogate, start..<cursor) }
     output += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
   }
 

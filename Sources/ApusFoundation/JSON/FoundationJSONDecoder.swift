@@ -102,7 +102,7 @@ public final class FoundationJSONDecoder: Sendable {
       } catch let error as JSONError {
         return try Self.decodeLeniently(type, text, decoder, userInfo, error)
       }
-    } catch let failure as DecodingFailure {
+    } catch let failure as DecodedTextError {
       throw failure.foundationError
     }
   }
@@ -154,7 +154,7 @@ public final class FoundationJSONDecoder: Sendable {
   }
 }
 
-extension DecodingFailure {
+extension DecodedTextError {
   /// The error that Foundation's decoder throws.
   fileprivate var foundationError: any Error {
     if let error = error as? JSONError { return (problem ?? error).foundationError }

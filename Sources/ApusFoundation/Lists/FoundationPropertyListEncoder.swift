@@ -65,7 +65,7 @@ public final class FoundationPropertyListEncoder: Sendable {
 
   private static func xml(_ list: [UInt8]) throws(StreamError) -> [UInt8] {
     var writer = XMLPropertyListWriter(into: MemorySink())
-    try PropertyList.visit(list.span, &writer)
+    try PropertyList.parse(list.span, into: &writer)
     return FoundationListText.text(try writer.finish())
   }
 

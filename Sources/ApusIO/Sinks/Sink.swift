@@ -16,7 +16,7 @@
 ///
 /// After `close` a sink either begins again or takes no more elements. Sinks in memory, closures
 /// and transforms begin again. Files take no more: each write throws a `StreamError` whose cause is
-/// `SinkClosed`. A buffering stage throws that error when it forwards its elements, with its next
+/// `SinkClosedError`. A buffering stage throws that error when it forwards its elements, with its next
 /// `flush` or `close` at the latest.
 ///
 /// After an error a stream of transforms stays failed: `close` throws the first error again. Make a

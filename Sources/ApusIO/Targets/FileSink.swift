@@ -10,7 +10,7 @@ public import ApusBytes
 ///     try stream.write(contentsOf: image)
 ///     try stream.close()
 ///
-/// After `close` each write throws `SinkClosed`. Only `close` guarantees that the bytes were
+/// After `close` each write throws `SinkClosedError`. Only `close` guarantees that the bytes were
 /// written. If the sink is destroyed before `close`, the bytes in the buffer are lost, and a file
 /// to replace stays unchanged. Writing to a pipe without a reader raises SIGPIPE, which ends the
 /// process unless the signal is ignored.
@@ -91,7 +91,7 @@ public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendabl
   }
 
   @usableFromInline mutating func writeBuffer() throws(StreamError) {
-    guard file != nil else { throw StreamError(stage: name, SinkClosed()) }
+    guard file != nil else { throw StreamError(stage: name, SinkClosedError()) }
     guard !buffer.isEmpty else { return }
     var bytes: [UInt8] = []
     swap(&bytes, &buffer)
@@ -105,7 +105,7 @@ public struct FileSink<File: WritableFile & ~Copyable>: ~Copyable, Sink, Sendabl
   }
 
   @usableFromInline mutating func writeThrough(_ bytes: Span<UInt8>) throws(StreamError) {
-    guard file != nil else { throw StreamError(stage: name, SinkClosed()) }
+    guard file != nil else { throw StreamError(stage: name, SinkClosedError()) }
     do throws(SystemError) {
       try file?.write(bytes.rawBytes)
     } catch {

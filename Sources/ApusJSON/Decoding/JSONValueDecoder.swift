@@ -62,14 +62,14 @@ public struct JSONValueDecoder: Sendable {
   ) throws -> Value {
     do {
       return try decodeCatchable(type, from: text, userInfo: userInfo)
-    } catch let failure as DecodingFailure {
+    } catch let failure as DecodedTextError {
       throw failure.problem ?? failure.error
     }
   }
 
   /// Decodes a text as `decode` does, but throws the error as types catch it.
   ///
-  /// - Throws: A `JSONError` of the text, or a `DecodingFailure` with the error of a type.
+  /// - Throws: A `JSONError` of the text, or a `DecodedTextError` with the error of a type.
   package func decodeCatchable<Value: Decodable>(
     _ type: Value.Type, from text: [UInt8], userInfo: [CodingUserInfoKey: Any]
   ) throws -> Value {
@@ -90,13 +90,13 @@ public struct JSONValueDecoder: Sendable {
       let problem = decoded.problem(of: error).map { problem in
         rewritten.inText(problem.located(in: bytes.span))
       }
-      throw DecodingFailure(error: error, problem: problem)
+      throw DecodedTextError(error: error, problem: problem)
     }
   }
 
   private func rewritten(_ text: [UInt8]) throws(JSONError) -> RewrittenText {
     guard text.count < UInt32.max else {
-      throw JSONError(.textTooLong(limit: Int(UInt32.max)), at: Int(UInt32.max))
+      throw JSONError(.documentTooLarge(limit: Int(UInt32.max)), at: Int(UInt32.max))
     }
     return try RewrittenText(text, options)
   }
@@ -122,7 +122,7 @@ public struct JSONValueDecoder: Sendable {
 }
 
 /// The error of a value, in two forms.
-package struct DecodingFailure: Error {
+package struct DecodedTextError: Error {
   /// The error as types catch it, or the error of a type.
   package let error: any Error
   /// The error of the format, or `nil` if the error is a type's own.

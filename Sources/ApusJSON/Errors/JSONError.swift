@@ -40,7 +40,7 @@ public struct JSONError: Error, Sendable {
     /// A string or number of more bytes than the limit.
     case tokenTooLong(limit: Int)
     /// A text of more bytes than the limit.
-    case textTooLong(limit: Int)
+    case documentTooLarge(limit: Int)
     /// A key that the object already has.
     case duplicateKey(String)
     /// A value of another type than expected.
@@ -49,8 +49,6 @@ public struct JSONError: Error, Sendable {
     case missingKey(String)
     /// A value that the program rejected, with its reason.
     case rejected(String)
-    /// A use of a reader in the wrong order.
-    case misuse(String)
   }
 
   /// The members, behind one pointer, so that a call that might fail costs one test.
@@ -150,12 +148,11 @@ extension JSONError.Kind: CustomStringConvertible {
     case .outOfRange: "a number that the type cannot hold"
     case .tooDeep(let limit): "more than \(limit) containers within containers"
     case .tokenTooLong(let limit): "a string or number of more than \(limit) bytes"
-    case .textTooLong(let limit): "a text of more than \(limit) bytes"
+    case .documentTooLarge(let limit): "a text of more than \(limit) bytes"
     case .duplicateKey(let key): "the object has the key '\(key)' twice"
     case .wrongType(let found): "found " + found.rawValue
     case .missingKey(let key): "the object has no key '\(key)'"
     case .rejected(let reason): reason
-    case .misuse(let reason): reason
     }
   }
 

@@ -1,32 +1,5 @@
 public import ApusIO
 
-/// An error of reading JSON from a source.
-///
-///     do {
-///       try JSONParser.check(source: ArraySource([UInt8]("[1 2]".utf8)))
-///     } catch .malformed(let error) {
-///       print(error)  // line 1, column 4, byte 4: unexpected '2'; expected ',' or ']'
-///     }
-///
-public enum JSONSourceError<Cause: Error>: Error {
-  /// The text is malformed.
-  case malformed(JSONError)
-  /// The source failed.
-  case source(Cause)
-}
-
-extension JSONSourceError: Equatable where Cause: Equatable {}
-
-extension JSONSourceError: CustomStringConvertible {
-  /// A description of the problem.
-  public var description: String {
-    switch self {
-    case .malformed(let error): "\(error)"
-    case .source(let cause): "\(cause)"
-    }
-  }
-}
-
 extension JSONParser {
   /// Parses the text of a source, chunk by chunk.
   ///

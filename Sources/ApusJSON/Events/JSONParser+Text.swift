@@ -82,7 +82,7 @@ extension JSONParser {
   @usableFromInline
   static func markSize(_ text: Span<UInt8>, _ options: JSONOptions) throws(JSONError) -> Int {
     guard text.count <= options.textLimit else {
-      throw JSONError(.textTooLong(limit: options.textLimit), at: options.textLimit)
+      throw JSONError(.documentTooLarge(limit: options.textLimit), at: options.textLimit)
     }
     return text.hasMark && options.skipsByteOrderMark ? 3 : 0
   }

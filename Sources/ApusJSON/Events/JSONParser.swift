@@ -174,7 +174,7 @@ public struct JSONParser: ~Copyable {
   mutating func count(_ chunk: Span<UInt8>) throws(JSONError) {
     byteCount += chunk.count
     guard byteCount <= options.textLimit else {
-      throw JSONError(.textTooLong(limit: options.textLimit), at: options.textLimit)
+      throw JSONError(.documentTooLarge(limit: options.textLimit), at: options.textLimit)
     }
   }
 

@@ -44,7 +44,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
   ///   - text: UTF-8, of less than 1 GiB.
   ///   - options: The choices and limits. Of the leniencies, numbers that are not finite are accepted. The
   ///     limit of tokens is not checked; use the limit of the text.
-  /// - Throws: `textTooLong`.
+  /// - Throws: `documentTooLarge`.
   /// - Complexity: Allocates a list of tokens of at most 41 KiB.
   @_lifetime(copy text)
   public init(onDemand text: Span<UInt8>, options: JSONOptions = JSONOptions()) throws(JSONError) {
@@ -54,7 +54,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
 
   static func checkSize(_ text: Span<UInt8>, _ options: JSONOptions) throws(JSONError) {
     let limit = min(options.textLimit, JSONOptions.largestToken)
-    guard text.count <= limit else { throw JSONError(.textTooLong(limit: limit), at: limit) }
+    guard text.count <= limit else { throw JSONError(.documentTooLarge(limit: limit), at: limit) }
   }
 
   @_lifetime(copy text)

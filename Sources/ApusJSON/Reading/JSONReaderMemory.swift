@@ -26,7 +26,7 @@ extension JSONReader {
   /// - Parameters:
   ///   - text: UTF-8, of less than 1 GiB.
   ///   - memory: The memory, which no other cursor uses meanwhile.
-  /// - Throws: `textTooLong`.
+  /// - Throws: `documentTooLarge`.
   /// - Complexity: Does not allocate.
   @_lifetime(copy text)
   package init(

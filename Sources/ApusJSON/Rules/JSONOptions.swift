@@ -24,8 +24,10 @@ public struct JSONOptions: Sendable, Hashable {
   public var leniencies: Leniencies
 
   /// Creates the options of RFC 8259.
-  public init() {
-    limits = ParsingLimits()
+  ///
+  /// - Parameter limits: The limits.
+  public init(limits: ParsingLimits = ParsingLimits()) {
+    self.limits = limits
     duplicateKeys = .last
     numbers = .error
     surrogates = .error

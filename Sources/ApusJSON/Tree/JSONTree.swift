@@ -40,7 +40,7 @@ public struct JSONTree: Sendable {
   /// - Complexity: O(*n*). Allocates the index.
   public init(_ text: [UInt8], options: JSONOptions = JSONOptions()) throws(JSONError) {
     guard text.count < Int32.max else {
-      throw JSONError(.textTooLong(limit: Int(Int32.max)), at: Int(Int32.max))
+      throw JSONError(.documentTooLarge(limit: Int(Int32.max)), at: Int(Int32.max))
     }
     var strict = options
     strict.leniencies.subtract(.rewritten)

@@ -33,7 +33,7 @@ enum ProbeMessage: Sendable, Hashable {
 
   /// Parses the measurements of a whole report.
   ///
-  /// - Throws: `ProbeFault` if the probe failed or the report has no end; `RecordError` or
+  /// - Throws: `ProbeMessageError` if the probe failed or the report has no end; `RecordError` or
   ///   `ResultJSONError` if a line is not a message.
   /// - Complexity: O(*n*), where *n* is the length of the report.
   static func measurements(in report: String) throws -> [MetricMeasurement] {
@@ -42,17 +42,17 @@ enum ProbeMessage: Sendable, Hashable {
     for line in report.split(separator: "\n") {
       switch try ProbeMessage(line: line) {
       case .measurement(let measurement): measurements.append(measurement)
-      case .fault(let reason): throw ProbeFault(reason: reason)
+      case .fault(let reason): throw ProbeMessageError(reason: reason)
       case .done: isDone = true
       }
     }
-    guard isDone else { throw ProbeFault(reason: "the process ended before it was done") }
+    guard isDone else { throw ProbeMessageError(reason: "the process ended before it was done") }
     return measurements
   }
 }
 
 /// The error of a probe that failed in its process.
-struct ProbeFault: Error, Sendable, Hashable, CustomStringConvertible {
+struct ProbeMessageError: Error, Sendable, Hashable, CustomStringConvertible {
   let reason: String
   var description: String { reason }
 }

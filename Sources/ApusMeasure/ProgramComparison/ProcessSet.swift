@@ -91,7 +91,7 @@ struct ProcessSet {
     case .value(.turnRate, let rate) where rate.isFinite && rate > 0: return rate
     case .fault(let reason): throw Failure(path: members[seat].path, reason: reason)
     default:
-      throw Failure(path: members[seat].path, reason: "\(WorkerGarbled(line: line))")
+      throw Failure(path: members[seat].path, reason: "\(WorkerMessageError(line: line))")
     }
   }
 

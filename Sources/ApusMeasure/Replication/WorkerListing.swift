@@ -12,7 +12,7 @@ struct WorkerListing: Sendable, Hashable {
   /// - Parameter path: The path of the program, for the error.
   init(_ report: String, path: String) throws(BenchmarkExecutableError) {
     let messages: [WorkerMessage]
-    do throws(WorkerGarbled) {
+    do throws(WorkerMessageError) {
       messages = try WorkerMessage.all(in: report)
     } catch {
       throw BenchmarkExecutableError(path: path, Self.problem(report, error))
@@ -34,7 +34,7 @@ struct WorkerListing: Sendable, Hashable {
   ///
   /// A later version may send messages that cannot be read, but its number comes first.
   private static func problem(
-    _ report: String, _ garbled: WorkerGarbled
+    _ report: String, _ garbled: WorkerMessageError
   ) -> BenchmarkExecutableError.Problem {
     guard let first = report.split(separator: "\n").first else {
       return .isNoProgramOfBenchmarks(ending: "ended well")

@@ -67,15 +67,15 @@ package enum WorkerMessage: Sendable, Hashable {
 
   /// Parses a whole report.
   ///
-  /// - Throws: `WorkerGarbled` with the first line that is not a message, or if the end is missing.
+  /// - Throws: `WorkerMessageError` with the first line that is not a message, or if the end is missing.
   /// - Complexity: O(*n*) in the length of the report.
-  static func all(in report: String) throws(WorkerGarbled) -> [WorkerMessage] {
+  static func all(in report: String) throws(WorkerMessageError) -> [WorkerMessage] {
     var messages: [WorkerMessage] = []
     for line in report.unicodeScalars.split(separator: "\n").map({ String($0) }) {
-      guard let message = WorkerMessage(line: line) else { throw WorkerGarbled(line: line) }
+      guard let message = WorkerMessage(line: line) else { throw WorkerMessageError(line: line) }
       messages.append(message)
     }
-    guard messages.last == .done else { throw WorkerGarbled(line: "(end of report)") }
+    guard messages.last == .done else { throw WorkerMessageError(line: "(end of report)") }
     return messages
   }
 
@@ -148,7 +148,7 @@ package enum WorkerMessage: Sendable, Hashable {
 }
 
 /// The error of a report that is unreadable or incomplete.
-struct WorkerGarbled: Error, CustomStringConvertible {
+struct WorkerMessageError: Error, CustomStringConvertible {
   /// The first line that is not a message, or `(end of report)` if the end is missing.
   let line: String
 

@@ -88,7 +88,7 @@ public enum SampleLines {
       var reader = try JSONReader(onDemand: text)
       try reader.lines { (reader) throws(JSONError) in try lines.readSample(&reader) }
     } catch {
-      if case .textTooLong = error.kind { throw ProfileError(.tooLong, at: 0, line: 1) }
+      if case .documentTooLarge = error.kind { throw ProfileError(.tooLong, at: 0, line: 1) }
       let offset = min(error.offset, text.count)
       var line = 1
       for index in 0..<offset where text[index] == UInt8(ascii: "\n") { line += 1 }

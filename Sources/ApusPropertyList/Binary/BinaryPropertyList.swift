@@ -15,7 +15,7 @@ public import ApusBytes
 ///
 /// The view borrows the bytes, keeps nothing, and checks every access. Corrupt lists cause typed
 /// errors, never traps. To decode `Decodable` types, use `PropertyList.decode`. To read a list in
-/// any format, use `PropertyList.visit`, or convert it with `PropertyList.binary`.
+/// any format, use `PropertyList.parse`, or convert it with `PropertyList.binary`.
 ///
 ///     let list = try BinaryPropertyList(file.bytes)
 ///     let words = try list.root.array()

@@ -9,7 +9,7 @@ extension PropertyListArray {
   /// - Parameter text: The text to find.
   /// - Returns: The index, or `count` if every string is less. If the array is not sorted, the index
   ///   is any.
-  /// - Throws: `kind` if an element that was read is no string, or its error.
+  /// - Throws: `wrongType` if an element that was read is no string, or its error.
   /// - Complexity: O(log *n*) elements are read; allocates only for elements in UTF-16.
   public func lowerBound(of text: String) throws(PropertyListError) -> Int {
     try lowerBound(ofUTF8: text.utf8.span)
@@ -36,7 +36,7 @@ extension PropertyListArray {
   /// does not have it.
   ///
   /// - Parameter text: The text to find.
-  /// - Throws: `kind` if an element that was read is no string, or its error.
+  /// - Throws: `wrongType` if an element that was read is no string, or its error.
   /// - Complexity: O(log *n*) elements are read; allocates only for elements in UTF-16.
   public func sortedIndex(of text: String) throws(PropertyListError) -> Int? {
     let index = try lowerBound(of: text)

@@ -57,7 +57,7 @@ extension BinaryPropertyList {
 extension PropertyListValue {
   /// Returns a view of an array.
   ///
-  /// - Throws: `kind` if the object is another kind, `truncated` if it ends beyond the object table.
+  /// - Throws: `wrongType` if the object is another kind, `truncated` if it ends beyond the object table.
   /// - Complexity: O(1); does not allocate.
   @inlinable @_lifetime(copy self)
   public func array() throws(PropertyListError) -> PropertyListArray {
@@ -67,7 +67,7 @@ extension PropertyListValue {
 
   /// Returns a view of the elements of a set, in the order of the list.
   ///
-  /// - Throws: `kind` if the object is another kind, `truncated` if it ends beyond the object table.
+  /// - Throws: `wrongType` if the object is another kind, `truncated` if it ends beyond the object table.
   /// - Complexity: O(1); does not allocate.
   @inlinable @_lifetime(copy self)
   public func set() throws(PropertyListError) -> PropertyListArray {

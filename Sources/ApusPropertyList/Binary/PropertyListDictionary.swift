@@ -92,7 +92,7 @@ public struct PropertyListDictionary: ~Escapable {
 extension PropertyListValue {
   /// Returns a view of a dictionary.
   ///
-  /// - Throws: `kind` if the object is another kind, `truncated` if it ends beyond the object table.
+  /// - Throws: `wrongType` if the object is another kind, `truncated` if it ends beyond the object table.
   /// - Complexity: O(1); does not allocate.
   @inlinable @_lifetime(copy self)
   public func dictionary() throws(PropertyListError) -> PropertyListDictionary {

@@ -3,7 +3,7 @@ public import ApusBytes
 extension PropertyListValue {
   /// Returns the bytes of a string that is stored as ASCII, or `nil` if it is stored as UTF-16.
   ///
-  /// - Throws: `kind` if the object is no string, `text` if a byte is not ASCII.
+  /// - Throws: `wrongType` if the object is no string, `invalidEncoding` if a byte is not ASCII.
   /// - Complexity: O(*n*) in the length of the string; does not allocate.
   @inlinable @_lifetime(copy self)
   public func ascii() throws(PropertyListError) -> Span<UInt8>? {
@@ -19,13 +19,13 @@ extension PropertyListValue {
   @inlinable @inline(__always) @_lifetime(copy self)
   func asciiBytes() throws(PropertyListError) -> Span<UInt8> {
     let bytes = try payload(width: 1)
-    guard bytes.isASCII else { throw error(.text) }
+    guard bytes.isASCII else { throw error(.invalidEncoding) }
     return bytes.elements
   }
 
   /// Returns a string.
   ///
-  /// - Throws: `kind` if the object is no string, `text` if it has bytes beyond ASCII or unpaired
+  /// - Throws: `wrongType` if the object is no string, `invalidEncoding` if it has bytes beyond ASCII or unpaired
   ///   surrogates.
   /// - Complexity: O(*n*) in the length of the string; allocates for more than 15 bytes.
   @inlinable @inline(__always)
@@ -48,14 +48,16 @@ extension PropertyListValue {
     var units: [UInt16] = []
     units.reserveCapacity(bytes.byteCount / 2)
     for index in 0..<bytes.byteCount / 2 { units.append(bytes.bigEndian(at: 2 * index)) }
-    guard let text = String(validating: units, as: UTF16.self) else { throw error(.text) }
+    guard let text = String(validating: units, as: UTF16.self) else {
+      throw error(.invalidEncoding)
+    }
     return text
   }
 
   /// Calls a closure with the UTF-8 bytes of a string.
   ///
   /// - Parameter body: The closure. The bytes are valid during the call.
-  /// - Throws: `kind` if the object is no string, `text` if it is malformed, or the closure's error.
+  /// - Throws: `wrongType` if the object is no string, `invalidEncoding` if it is malformed, or the closure's error.
   /// - Complexity: O(*n*) in the length of the string; allocates only for UTF-16.
   @inlinable
   public func withUTF8<Result>(

@@ -57,7 +57,7 @@ public struct PropertyListValue: ~Escapable {
 
   /// Returns a truth value.
   ///
-  /// - Throws: `kind` if the object is another kind.
+  /// - Throws: `wrongType` if the object is another kind.
   /// - Complexity: O(1); does not allocate.
   @inlinable
   public func boolean() throws(PropertyListError) -> Bool {
@@ -71,7 +71,7 @@ public struct PropertyListValue: ~Escapable {
   /// Integers of 1, 2 and 4 bytes are unsigned, those of 8 and 16 bytes are signed.
   ///
   /// - Parameter type: The type of the integer, if the context does not determine it.
-  /// - Throws: `kind` if the object is another kind, `range` if the integer does not fit the type.
+  /// - Throws: `wrongType` if the object is another kind, `outOfRange` if the integer does not fit the type.
   /// - Complexity: O(1); does not allocate.
   @inlinable @inline(__always)
   public func integer<Value: FixedWidthInteger>(
@@ -101,7 +101,7 @@ public struct PropertyListValue: ~Escapable {
 
   /// Returns a floating-point number, also of an integer.
   ///
-  /// - Throws: `kind` if the object is no number.
+  /// - Throws: `wrongType` if the object is no number.
   /// - Complexity: O(1); does not allocate.
   @inlinable
   public func real() throws(PropertyListError) -> Double {
@@ -119,7 +119,7 @@ public struct PropertyListValue: ~Escapable {
 
   /// Returns a date.
   ///
-  /// - Throws: `kind` if the object is another kind.
+  /// - Throws: `wrongType` if the object is another kind.
   /// - Complexity: O(1); does not allocate.
   @inlinable
   public func date() throws(PropertyListError) -> PropertyListDate {
@@ -130,7 +130,7 @@ public struct PropertyListValue: ~Escapable {
 
   /// Returns the number of a UID.
   ///
-  /// - Throws: `kind` if the object is another kind, `range` for more than 64 bits.
+  /// - Throws: `wrongType` if the object is another kind, `range` for more than 64 bits.
   /// - Complexity: O(1); does not allocate.
   @inlinable
   public func uid() throws(PropertyListError) -> UInt64 {
@@ -143,7 +143,7 @@ public struct PropertyListValue: ~Escapable {
 
   /// Returns the bytes of data.
   ///
-  /// - Throws: `kind` if the object is another kind.
+  /// - Throws: `wrongType` if the object is another kind.
   /// - Complexity: O(1); does not allocate.
   @inlinable @_lifetime(copy self)
   public func data() throws(PropertyListError) -> Span<UInt8> {

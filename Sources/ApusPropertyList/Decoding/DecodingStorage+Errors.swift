@@ -66,7 +66,7 @@ extension DecodingStorage {
     guard let error = error as? DecodingError else { return caught(error) }
     guard error.list == nil else { return error }
     return PropertyListError(
-      .refused(String(describing: error)), object: value.number, at: value.offset
+      .rejected(String(describing: error)), object: value.number, at: value.offset
     ).within(path()).decodingError
   }
 }

@@ -94,7 +94,8 @@ final class DecodingStorage {
     // SAFETY: as for the property.
     let size = unsafe size &+ bytes
     guard size <= sizeLimit else {
-      throw PropertyListError(.tooLarge(limit: sizeLimit), object: value.number, at: value.offset)
+      throw PropertyListError(
+        .expansionTooLarge(limit: sizeLimit), object: value.number, at: value.offset)
     }
     unsafe self.size = size
   }

@@ -24,11 +24,11 @@ extension PropertyList {
   ) throws(PropertyListError) -> [UInt8] {
     do throws(StreamError) {
       var counter = PropertyListEventWriter(into: NullSink(), sharesStrings: sharesStrings)
-      try visit(bytes, &counter, options: options)
+      try parse(bytes, options: options, into: &counter)
       let objectCount = counter.objectCount
       var writer = PropertyListEventWriter(
         into: MemorySink(), objectCount: objectCount, sharesStrings: sharesStrings)
-      try visit(bytes, &writer, options: options)
+      try parse(bytes, options: options, into: &writer)
       return try writer.finish()
     } catch {
       throw listError(error)
@@ -40,7 +40,7 @@ extension PropertyList {
     if format(of: bytes) == .xml, let list = plainConverted(bytes) { return list }
     do throws(StreamError) {
       var writer = PropertyListEventWriter(into: MemorySink())
-      try visit(bytes, &writer)
+      try parse(bytes, into: &writer)
       return try writer.finish()
     } catch {
       throw listError(error)
@@ -57,6 +57,6 @@ extension PropertyList {
   /// The error of a list, or of a writer that a list called in a wrong order.
   private static func listError(_ error: StreamError) -> PropertyListError {
     error.cause as? PropertyListError
-      ?? PropertyListError(.refused(String(describing: error.cause)), at: nil)
+      ?? PropertyListError(.rejected(String(describing: error.cause)), at: nil)
   }
 }

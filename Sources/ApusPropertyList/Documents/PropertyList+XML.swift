@@ -4,7 +4,7 @@ import ApusXML
 
 extension PropertyList {
   /// Calls a handler with every value of an XML list.
-  static func visitXML<Handler: PropertyListHandler & ~Copyable>(
+  static func parseXML<Handler: PropertyListHandler & ~Copyable>(
     _ bytes: Span<UInt8>, _ handler: inout Handler, _ options: PropertyListOptions
   ) throws(StreamError) {
     // The element `plist` is around the value, which may be an element. The reader counts containers.

@@ -32,7 +32,7 @@ public struct PropertyListError: Error, Hashable, Sendable {
     /// A number does not fit the type that the caller asked for.
     case outOfRange
     /// A string has bytes that are not text in its encoding.
-    case text
+    case invalidEncoding
     /// A key of a dictionary is not a string.
     case keyIsNoString
     /// A dictionary has no value for a key that the caller needs.
@@ -43,10 +43,12 @@ public struct PropertyListError: Error, Hashable, Sendable {
     case missingElement(Int)
     /// Containers are nested more deeply than the limit, or contain themselves.
     case tooDeep(limit: Int)
-    /// The objects that were visited, with the bytes of their strings, are larger than the limit.
-    case tooLarge(limit: Int)
+    /// The list has more bytes than the limit.
+    case documentTooLarge(limit: Int)
+    /// The objects that were read, with the bytes of their strings, are larger than the limit.
+    case expansionTooLarge(limit: Int)
     /// A `Decodable` type rejected a value, with its description.
-    case refused(String)
+    case rejected(String)
     /// The text of an XML or OpenStep list is no property list.
     case syntax(PropertyListSyntax)
     /// The XML is not well-formed, or beyond a limit of the XML parser.
@@ -77,7 +79,7 @@ public struct PropertyListError: Error, Hashable, Sendable {
   public var object: Int?
   /// The offset of the byte, from 0, or `nil` if the list was converted from text before.
   public var offset: Int?
-  /// The line and column in an XML list that was visited, or `nil` for other lists.
+  /// The line and column in an XML list that was parsed, or `nil` for other lists.
   public var position: TextPosition?
   /// The keys and indices from the root to the value, if a `Decodable` type was decoded.
   public var path: [Step] = []
@@ -151,14 +153,15 @@ extension PropertyListError.Kind: CustomStringConvertible {
     case .marker(let byte): "0x\(String(byte, radix: 16)) is not the first byte of an object"
     case .wrongType(let expected, let found): "found \(found.name), expected \(expected.name)"
     case .outOfRange: "the number does not fit the requested type"
-    case .text: "the string is not text in its encoding"
+    case .invalidEncoding: "the string is not text in its encoding"
     case .keyIsNoString: "a key of a dictionary is not a string"
     case .missingKey(let key): "the dictionary has no key '\(key)'"
     case .duplicateKey(let key): "the dictionary has the key '\(key)' twice"
     case .missingElement(let index): "the array has no element \(index)"
     case .tooDeep(let limit): "containers are nested more than \(limit) deep"
-    case .tooLarge(let limit): "the objects amount to more than \(limit) bytes"
-    case .refused(let reason): reason
+    case .documentTooLarge(let limit): "a list of more than \(limit) bytes"
+    case .expansionTooLarge(let limit): "the objects amount to more than \(limit) bytes"
+    case .rejected(let reason): reason
     case .syntax(let syntax): syntax.description
     case .xml(let error): error.message
     }

@@ -9,7 +9,7 @@ public import ApusIO
 /// key. Bytes are valid during the call only. A handler that fails throws a `StreamError`.
 ///
 ///     var writer = XMLPropertyListWriter(into: MemorySink())
-///     try PropertyList.visit([UInt8]("(a, b)".utf8).span, &writer)
+///     try PropertyList.parse([UInt8]("(a, b)".utf8).span, into: &writer)
 ///     String(decoding: try writer.finish(), as: UTF8.self).contains("<string>b</string>")  // true
 ///
 public protocol PropertyListHandler: ~Copyable {

@@ -10,7 +10,7 @@
 ///     options.limits.depth = 3
 ///     var writer = PropertyListEventWriter(into: MemorySink())
 ///     do {
-///       try PropertyList.visit(text.span, &writer, options: options)
+///       try PropertyList.parse(text.span, options: options, into: &writer)
 ///     } catch {
 ///       print(error)  // property list: byte 5: containers are nested more than 3 deep
 ///     }
@@ -51,6 +51,6 @@ public struct PropertyListOptions: Sendable, Hashable {
   /// Throws an error for a list that is too large.
   func check(byteCount: Int) throws(PropertyListError) {
     guard let limit = limits.document, byteCount > limit else { return }
-    throw PropertyListError(.tooLarge(limit: limit), at: nil)
+    throw PropertyListError(.documentTooLarge(limit: limit), at: nil)
   }
 }

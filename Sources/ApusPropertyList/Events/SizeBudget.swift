@@ -1,4 +1,4 @@
-/// The rest of the size that a visit may have.
+/// The rest of the size that the values of a list may have.
 struct SizeBudget {
   let limit: Int
   private var size = 0

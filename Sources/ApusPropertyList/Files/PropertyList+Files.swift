@@ -1,4 +1,5 @@
 import ApusBytes
+import ApusIO
 
 extension PropertyList {
   /// Decodes a value from a property list in an array; otherwise the same.
@@ -27,6 +28,31 @@ extension PropertyList {
     userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> Value {
     try decode(type, from: LoadedFile(path).contents, options: options, userInfo: userInfo)
+  }
+
+  /// Calls a handler with every value of the list of a file, in any format.
+  ///
+  ///     var writer = XMLPropertyListWriter(into: MemorySink())
+  ///     try PropertyList.parse(path: "stops.plist", into: &writer)
+  ///     let xml = try writer.finish()
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - options: The options.
+  ///   - handler: The handler. For XML and OpenStep it may have been called before an error.
+  /// - Throws: The `SystemError` of a file that cannot be read, a `PropertyListError`, or the handler's error.
+  /// - Complexity: O(*n*) in the values; allocates the list, and what `parse(_:options:into:)` does.
+  public static func parse<Handler: PropertyListHandler & ~Copyable>(
+    path: String, options: PropertyListOptions = PropertyListOptions(),
+    into handler: inout Handler
+  ) throws {
+    let list = try LoadedFile(path)
+    do throws(StreamError) {
+      try parse(list.span, options: options, into: &handler)
+    } catch {
+      if let problem = error.cause as? PropertyListError { throw problem }
+      throw error
+    }
   }
 
   /// Encodes a value as a binary property list to a file, which has its old contents until the new ones are on

@@ -153,7 +153,8 @@ struct OpenStepParser: ~Escapable {
   /// Counts an object and its bytes against the limit.
   private mutating func count(_ byteCount: Int = 0, at start: Int) throws(StreamError) {
     guard budget.take(byteCount) else {
-      throw StreamError(listError: PropertyListError(.tooLarge(limit: budget.limit), at: start))
+      throw StreamError(
+        listError: PropertyListError(.expansionTooLarge(limit: budget.limit), at: start))
     }
   }
 
@@ -242,7 +243,7 @@ struct OpenStepParser: ~Escapable {
     position += 1
     var validator = UTF8Validator()
     if validator.firstError(in: buffer.span) != nil || validator.firstErrorAtEnd() != nil {
-      throw StreamError(listError: PropertyListError(.text, at: start))
+      throw StreamError(listError: PropertyListError(.invalidEncoding, at: start))
     }
   }
 
@@ -277,15 +278,13 @@ struct OpenStepParser: ~Escapable {
 
   /// Reads four hexadecimal digits, and a second escape after a high surrogate.
   private mutating func unicodeEscape() throws(StreamError) {
-    let first = try fourDigits()
-    var scalar = UInt32(first)
-    if UTF16.isLeadSurrogate(first) {
+    let unit = try fourDigits()
+    var scalar = Unicode.Scalar(unit)
+    if UTF16.isLeadSurrogate(unit) {
       guard take("\\"), take("U") || take("u") else { throw error(.escape) }
-      let second = try fourDigits()
-      guard UTF16.isTrailSurrogate(second) else { throw error(.escape) }
-      scalar = 0x10000 + (UInt32(first) - 0xd800) << 10 + (UInt32(second) - 0xdc00)
+      scalar = Unicode.Scalar(high: UInt32(unit), low: UInt32(try fourDigits()))
     }
-    guard let scalar = Unicode.Scalar(scalar) else { throw error(.escape) }
+    guard let scalar else { throw error(.escape) }
     buffer.append(contentsOf: String(scalar).utf8)
   }
 

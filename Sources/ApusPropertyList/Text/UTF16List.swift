@@ -20,7 +20,7 @@ struct UTF16List {
       try transcoder.append(bytes.extracting(droppingFirst: Self.markSize), to: &text)
       try transcoder.finish(into: &text)
     } catch {
-      throw StreamError(listError: PropertyListError(.text, at: error.offset))
+      throw StreamError(listError: PropertyListError(.invalidEncoding, at: error.offset))
     }
     self.text = text
   }

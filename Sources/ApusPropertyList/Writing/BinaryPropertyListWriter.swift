@@ -10,7 +10,7 @@ public import ApusIO
 /// A writer of binary property lists that writes each object as it comes.
 ///
 /// An object is written before the container that refers to it. For values that come in the order
-/// of the list, such as those of a `visit`, use `PropertyListEventWriter`.
+/// of the list, such as those of `PropertyList.parse`, use `PropertyListEventWriter`.
 ///
 ///     var writer = BinaryPropertyListWriter(into: MemorySink(), objectCount: 4)
 ///     let (name, value) = (try writer.string("stop"), try writer.integer(17))

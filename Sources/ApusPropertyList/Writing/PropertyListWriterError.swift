@@ -34,7 +34,7 @@ public enum PropertyListWriterError: Error, Hashable, Sendable {
   /// A type of Foundation, which a list without `ApusFoundation` would have in another form than Foundation.
   case foundationType(String)
   /// Text has a character that the format cannot hold.
-  case character
+  case forbiddenCharacter
 }
 
 extension PropertyListWriterError: CustomStringConvertible {
@@ -53,7 +53,7 @@ extension PropertyListWriterError: CustomStringConvertible {
     case .foundationType(let name):
       FoundationTypes.refusal(of: name, "FoundationPropertyListEncoder")
     case .integerTooLarge: "the integer is larger than 2^127 - 1"
-    case .character: "the text has a character that the format cannot hold"
+    case .forbiddenCharacter: "the text has a character that the format cannot hold"
     }
   }
 }

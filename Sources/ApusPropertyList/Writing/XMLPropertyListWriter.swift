@@ -4,7 +4,7 @@ public import ApusIO
 /// A handler that writes a property list as XML, in the layout of Apple's tools.
 ///
 ///     var writer = XMLPropertyListWriter(into: MemorySink())
-///     try BinaryPropertyList(bytes.span.rawBytes).visit(&writer)
+///     try BinaryPropertyList(bytes.span.rawBytes).parse(into: &writer)
 ///     let xml = try writer.finish()
 ///
 /// XML lists have no sets, no UIDs and no null. Sets and UIDs are replaced, as `losses` says; null
@@ -215,7 +215,7 @@ public struct XMLPropertyListWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable,
   }
 
   private static var characterError: StreamError {
-    StreamError(stage: "XML property list", PropertyListWriterError.character)
+    StreamError(stage: "XML property list", PropertyListWriterError.forbiddenCharacter)
   }
 
   /// Writes the buffer to the sink if it is full.

@@ -191,7 +191,7 @@ struct XMLListReader<Handler: PropertyListHandler & ~Copyable>: XMLHandler, ~Cop
   /// Counts an object and its bytes. Returns whether the limit allows it.
   private mutating func take(_ byteCount: Int = 0) -> Bool {
     if budget.take(byteCount) { return true }
-    issue = .tooLarge(limit: budget.limit)
+    issue = .expansionTooLarge(limit: budget.limit)
     return false
   }
 

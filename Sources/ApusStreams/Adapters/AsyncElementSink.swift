@@ -1,6 +1,6 @@
 /// The sink at the writer's end of an `AsyncElements`.
 ///
-/// All references share one end. The sequence ends with `WriterGone` if the last reference is
+/// All references share one end. The sequence ends with `WriterGoneError` if the last reference is
 /// released before `close`.
 ///
 ///     let (sink, elements) = AsyncElements<Int>.make()
@@ -25,7 +25,7 @@ public final class AsyncElementSink<Element: Sendable>: Sink, Sendable {
 
   /// Writes an element to the queue, blocking the thread while the queue is full.
   ///
-  /// - Throws: `SinkClosed` after `close`; `ReaderGone` if the reader was cancelled or destroyed;
+  /// - Throws: `SinkClosedError` after `close`; `ReaderGoneError` if the reader was cancelled or destroyed;
   ///   the error of a failed source.
   /// - Complexity: Amortised O(1) for a single reader. Allocates if the queue grows, or if the call
   ///   waits.
@@ -37,7 +37,7 @@ public final class AsyncElementSink<Element: Sendable>: Sink, Sendable {
   /// before it first.
   public func recordFailure(_ error: StreamError) { queue.finish(.failed(error)) }
 
-  /// Closes the sequence; a later write throws `SinkClosed`.
+  /// Closes the sequence; a later write throws `SinkClosedError`.
   ///
   /// - Throws: The error of a failed source.
   public func close(depth: Int) throws(StreamError) {

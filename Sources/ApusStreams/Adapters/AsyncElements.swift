@@ -13,8 +13,8 @@
 /// first.
 ///
 /// Closing the stream ends the sequence for all readers. If the sink is destroyed without `close`,
-/// each reader gets `WriterGone`. If a task is cancelled while it iterates, the sequence ends for
-/// all readers, and the writer gets `ReaderGone`. The writer also gets `ReaderGone` if the sequence
+/// each reader gets `WriterGoneError`. If a task is cancelled while it iterates, the sequence ends for
+/// all readers, and the writer gets `ReaderGoneError`. The writer also gets `ReaderGoneError` if the sequence
 /// and its iterators are destroyed, as after `break`. For bytes use a `PusherSink`.
 public struct AsyncElements<Element: Sendable>: AsyncSequence, Sendable {
   private let end: ElementReader<Element>
@@ -48,7 +48,7 @@ public struct AsyncElements<Element: Sendable>: AsyncSequence, Sendable {
     /// Returns the next element, suspending the task while the queue is empty.
     ///
     /// - Returns: The element; `nil` at the end, or if the task was cancelled.
-    /// - Throws: `WriterGone` if the sink was destroyed without `close`; the error of a source of
+    /// - Throws: `WriterGoneError` if the sink was destroyed without `close`; the error of a source of
     ///   the writer that failed.
     public mutating func next() async throws -> Element? { try await end.queue.next() }
   }

@@ -44,7 +44,7 @@ final class ElementQueue<Element: Sendable>: Sendable {
 
   /// Pushes an element, waiting while the queue is full.
   ///
-  /// - Throws: `SinkClosed` or `ReaderGone`, with the name of the stage; the error of `finish`.
+  /// - Throws: `SinkClosedError` or `ReaderGoneError`, with the name of the stage; the error of `finish`.
   func push(_ element: Element, stage: String) throws(StreamError) {
     while true {
       let (step, reader) = shared.withLock { shared in
@@ -54,8 +54,8 @@ final class ElementQueue<Element: Sendable>: Sendable {
       switch step {
       case .taken: return
       case .full: waitForRoom()
-      case .closed: throw failure ?? StreamError(stage: stage, SinkClosed())
-      case .readerGone: throw StreamError(stage: stage, ReaderGone())
+      case .closed: throw failure ?? StreamError(stage: stage, SinkClosedError())
+      case .readerGone: throw StreamError(stage: stage, ReaderGoneError())
       }
     }
   }
@@ -84,7 +84,7 @@ final class ElementQueue<Element: Sendable>: Sendable {
       switch await step() {
       case .element(let element): return element
       case .end(.failed(let error)): throw error
-      case .end(.abandoned): throw WriterGone()
+      case .end(.abandoned): throw WriterGoneError()
       case .end(.complete), .wait: return nil
       }
     } onCancel: {

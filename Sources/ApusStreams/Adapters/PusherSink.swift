@@ -31,21 +31,21 @@ public struct PusherSink: Sink, Sendable {
 
   /// Pushes bytes, blocking the thread while the ring is full.
   ///
-  /// - Throws: `SinkClosed` after `close` of this copy or another; `ReaderGone` if the reader is
+  /// - Throws: `SinkClosedError` after `close` of this copy or another; `ReaderGoneError` if the reader is
   ///   gone; the error of a failed source.
   /// - Complexity: O(*n*). Allocates only if it waits.
   public mutating func write(contentsOf elements: Span<UInt8>) throws(StreamError) {
     if pusher.push(elements) { return }
     if let failure = pusher.failure { throw failure }
     throw StreamError(
-      stage: Self.name, pusher.isFinished ? SinkClosed() : ReaderGone())
+      stage: Self.name, pusher.isFinished ? SinkClosedError() : ReaderGoneError())
   }
 
   /// Ends the source with an error, because elements are missing. The reader gets the bytes before
   /// it first.
   public mutating func recordFailure(_ error: StreamError) { pusher.fail(error) }
 
-  /// Closes the source; a later write throws `SinkClosed`.
+  /// Closes the source; a later write throws `SinkClosedError`.
   ///
   /// - Throws: The error of a failed source, for this copy or another.
   public mutating func close(depth: Int) throws(StreamError) {

@@ -33,7 +33,7 @@ struct DecodedSite {
   func read<Result>(_ body: (DecodingContext, DecodedValue) throws -> Result) throws -> Result {
     do {
       return try body(context, value)
-    } catch let error as ValueMismatch {
+    } catch let error as ValueMismatchError {
       throw context.mismatch(error, value, path)
     }
   }

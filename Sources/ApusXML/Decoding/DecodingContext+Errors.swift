@@ -36,13 +36,13 @@ extension DecodingContext {
   /// Returns the error of an element, an attribute or a text.
   @inline(never)
   func mismatch(
-    _ error: ValueMismatch, _ value: DecodedValue, _ path: DecodedPath
+    _ error: ValueMismatchError, _ value: DecodedValue, _ path: DecodedPath
   ) -> DecodingError {
     decodingError(kind(of: error, value), error.type, value.node, path)
   }
 
   private func kind(
-    of error: ValueMismatch, _ value: DecodedValue
+    of error: ValueMismatchError, _ value: DecodedValue
   ) -> XMLDecodingError.Kind {
     if let element = error.element {
       let name = storage.withName(of: element) { $0.text }

@@ -1,7 +1,7 @@
 import ApusBytes
 
 /// A text that is no value of a type; a container adds the path.
-struct ValueMismatch: Error {
+struct ValueMismatchError: Error {
   let expected: String
   let type: any Any.Type
   /// Whether the text is a number, which is too large for the type.
@@ -17,21 +17,21 @@ extension DecodingContext {
   func isNull(_ value: DecodedValue) -> Bool { false }
 
   /// The text. It has every value; the reads of all types throw.
-  func string(_ value: DecodedValue) throws(ValueMismatch) -> String { text(of: value) }
+  func string(_ value: DecodedValue) throws(ValueMismatchError) -> String { text(of: value) }
 
   func integer<Number: FixedWidthInteger>(
     _ value: DecodedValue
-  ) throws(ValueMismatch) -> Number {
+  ) throws(ValueMismatchError) -> Number {
     try number(value, "\(Number.self)") { (text) throws(NumberError) in try Number(decimal: text) }
   }
 
-  func double(_ value: DecodedValue) throws(ValueMismatch) -> Double {
+  func double(_ value: DecodedValue) throws(ValueMismatchError) -> Double {
     try number(value, "Double") { (text) throws(NumberError) in
       try Double(fitting: text)
     }
   }
 
-  func float(_ value: DecodedValue) throws(ValueMismatch) -> Float {
+  func float(_ value: DecodedValue) throws(ValueMismatchError) -> Float {
     try number(value, "Float") { (text) throws(NumberError) in
       try Float(fitting: text)
     }
@@ -41,7 +41,7 @@ extension DecodingContext {
   private func number<Number>(
     _ value: DecodedValue, _ expected: @autoclosure () -> String,
     _ parse: (Span<UInt8>) throws(NumberError) -> Number
-  ) throws(ValueMismatch) -> Number {
+  ) throws(ValueMismatchError) -> Number {
     let result = withWord(of: value) { text -> Result<Number, NumberError> in
       do throws(NumberError) { return .success(try parse(text)) } catch { return .failure(error) }
     }
@@ -49,18 +49,18 @@ extension DecodingContext {
     case nil: throw elementInText(value, expected(), Number.self)
     case .success(let number): return number
     case .failure(let error):
-      throw ValueMismatch(
+      throw ValueMismatchError(
         expected: expected(), type: Number.self, isOutOfRange: error.kind == .outOfRange)
     }
   }
 
-  func boolean(_ value: DecodedValue) throws(ValueMismatch) -> Bool {
+  func boolean(_ value: DecodedValue) throws(ValueMismatchError) -> Bool {
     let expected = "true, false, 1 or 0"
     switch withWord(of: value, { $0.text }) {
     case nil: throw elementInText(value, expected, Bool.self)
     case "true", "1": return true
     case "false", "0": return false
-    default: throw ValueMismatch(expected: expected, type: Bool.self)
+    default: throw ValueMismatchError(expected: expected, type: Bool.self)
     }
   }
 
@@ -68,9 +68,9 @@ extension DecodingContext {
   @inline(never)
   private func elementInText(
     _ value: DecodedValue, _ expected: String, _ type: any Any.Type
-  ) -> ValueMismatch {
+  ) -> ValueMismatchError {
     let node = value.node
-    return ValueMismatch(
+    return ValueMismatchError(
       expected: expected, type: type,
       element: element(nil, from: node + 1, to: storage.end(of: node)))
   }

@@ -89,7 +89,7 @@ final class DecodingLevel {
   ) throws -> Result {
     do {
       return try body(context, value)
-    } catch let error as ValueMismatch {
+    } catch let error as ValueMismatchError {
       throw context.mismatch(error, value, path(key))
     }
   }

@@ -16,7 +16,7 @@ public import ApusIO
 ///     let article = XMLElement("Article", title, author) { content in
 ///       Article(title: content.first(title) ?? "", authors: content.all(author))
 ///     }
-///     try article.forEach(in: &source) { print($0) }
+///     try article.forEach(in: source) { print($0) }
 ///
 /// An element with declared children keeps no text of its own. Other elements have all of their text;
 /// a recursive one has the text that is not in elements of its own name.
@@ -112,13 +112,13 @@ public final class XMLElement<Value>: XMLElementRule, @unchecked Sendable {
   ///   - body: Receives the values in the order of the document.
   /// - Throws: An `XMLError`, the error of the source, or the error of a closure.
   public func forEach<Source: ByteSource & ~Copyable>(
-    in source: inout Source, options: XMLOptions = XMLOptions(),
+    in source: consuming Source, options: XMLOptions = XMLOptions(),
     _ body: @escaping (Value) throws -> Void
   ) throws {
     var reader = reader(body)
     var parser = XMLPushParser(options: options)
     do throws(XMLSourceError<Source.Failure>) {
-      try parser.parse(source: &source, into: &reader)
+      try parser.parse(source: source, into: &reader)
     } catch {
       if let failure = reader.failure { throw failure }
       switch error {

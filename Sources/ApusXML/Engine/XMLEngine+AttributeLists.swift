@@ -4,7 +4,7 @@ extension XMLEngine {
   /// Reads the rest of an attribute-list declaration.
   mutating func readAttributeList(
     _ cursor: inout SubsetCursor, _ declarations: DoctypeDeclarations
-  ) throws(Fault) {
+  ) throws(EngineError) {
     try cursor.space()
     let element = try cursor.name()
     try checkColon(element, cursor, isQualified: true)
@@ -38,7 +38,7 @@ extension XMLEngine {
 
   /// Reads a type, and returns whether its values are tokens.
   @_lifetime(cursor: copy cursor)
-  private func readAttributeType(_ cursor: inout SubsetCursor) throws(Fault) -> Bool {
+  private func readAttributeType(_ cursor: inout SubsetCursor) throws(EngineError) -> Bool {
     if cursor.byte == UInt8(ascii: "(") {
       try readAlternatives(&cursor, areTokens: true)
       return true
@@ -56,7 +56,7 @@ extension XMLEngine {
   }
 
   @_lifetime(cursor: copy cursor)
-  private func readAlternatives(_ cursor: inout SubsetCursor, areTokens: Bool) throws(Fault) {
+  private func readAlternatives(_ cursor: inout SubsetCursor, areTokens: Bool) throws(EngineError) {
     repeat {
       cursor.index += 1
       cursor.skipSpace()
@@ -70,7 +70,7 @@ extension XMLEngine {
   /// Reads a default declaration, and returns the normalised value if it has one.
   private mutating func readDefault(
     _ cursor: inout SubsetCursor, isToken: Bool
-  ) throws(Fault) -> [UInt8]? {
+  ) throws(EngineError) -> [UInt8]? {
     if cursor.skip("#REQUIRED") || cursor.skip("#IMPLIED") { return nil }
     if cursor.skip("#FIXED") { try cursor.space() }
     let range = try cursor.literal()

@@ -5,9 +5,9 @@ extension XMLEngine {
   @inlinable
   mutating func content<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, from first: Int, isLast: Bool, into handler: inout Handler
-  ) throws(Fault) -> Int {
+  ) throws(EngineError) -> Int {
     var token = first
-    do throws(Fault) {
+    do throws(EngineError) {
       var index = first
       while index < window.byteCount {
         token = index
@@ -30,7 +30,7 @@ extension XMLEngine {
           if next == UInt8(ascii: "/") {
             index = try endTag(window, at: stop, into: &handler)
             if open.isEmpty {
-              if handler.isStopped { throw Fault(.stopped, index) }
+              if handler.isStopped { throw EngineError(.stopped, index) }
               return index
             }
           } else if ByteClass.of(next) & ByteClass.nameStart != 0 {
@@ -50,7 +50,7 @@ extension XMLEngine {
         default:
           return stop
         }
-        if handler.isStopped { throw Fault(.stopped, index) }
+        if handler.isStopped { throw EngineError(.stopped, index) }
       }
       return index
     } catch {
@@ -102,7 +102,7 @@ extension XMLEngine {
   @inlinable @inline(never)
   mutating func section<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, from first: Int, isLast: Bool, into handler: inout Handler
-  ) throws(Fault) -> Int {
+  ) throws(EngineError) -> Int {
     var stop = window.find(UInt8(ascii: "]"), from: first)
     while stop < window.byteCount {
       // Of a run of brackets, the last two may belong to the end of the section.
@@ -120,7 +120,7 @@ extension XMLEngine {
       }
       stop = window.find(UInt8(ascii: "]"), from: end)
     }
-    if isLast { throw Fault(.unexpectedEnd, window.byteCount) }
+    if isLast { throw EngineError(.unexpectedEnd, window.byteCount) }
     if stop > first, window.byte(at: stop &- 1) == UInt8(ascii: "\r"), stop == window.byteCount {
       stop &-= 1
     }

@@ -4,7 +4,7 @@ extension XMLEngine {
   /// Reads the rest of an entity declaration.
   mutating func readEntity(
     _ cursor: inout SubsetCursor, _ declarations: DoctypeDeclarations
-  ) throws(Fault) {
+  ) throws(EngineError) {
     try cursor.space()
     let isParameter = cursor.skip(byte: UInt8(ascii: "%"))
     if isParameter { try cursor.space() }
@@ -38,7 +38,7 @@ extension XMLEngine {
   }
 
   @_lifetime(cursor: copy cursor)
-  private func readNotationName(_ cursor: inout SubsetCursor) throws(Fault) -> [UInt8]? {
+  private func readNotationName(_ cursor: inout SubsetCursor) throws(EngineError) -> [UInt8]? {
     let end = cursor.index
     cursor.skipSpace()
     guard cursor.isAt("NDATA") else { return nil }
@@ -51,7 +51,8 @@ extension XMLEngine {
   }
 
   /// Reads an entity value: character references are replaced, and others are kept.
-  private mutating func readEntityValue(_ cursor: inout SubsetCursor) throws(Fault) -> [UInt8] {
+  private mutating func readEntityValue(_ cursor: inout SubsetCursor) throws(EngineError) -> [UInt8]
+  {
     let range = try cursor.literal()
     // References must end within the literal.
     let bytes = cursor.bytes.part(0, range.upperBound)
@@ -59,7 +60,7 @@ extension XMLEngine {
     var index = range.lowerBound
     while index < range.upperBound {
       switch bytes.byte(at: index) {
-      case UInt8(ascii: "%"): throw Fault(.malformedDoctype, index)
+      case UInt8(ascii: "%"): throw EngineError(.malformedDoctype, index)
       case UInt8(ascii: "&"):
         let (reference, end) = try scanReference(bytes, at: index)
         if case .scalar(let scalar) = reference, bytes.byte(at: index + 1) == UInt8(ascii: "#") {
@@ -83,7 +84,7 @@ extension XMLEngine {
   @_lifetime(cursor: copy cursor)
   mutating func readNotation(
     _ cursor: inout SubsetCursor, _ declarations: DoctypeDeclarations
-  ) throws(Fault) {
+  ) throws(EngineError) {
     try cursor.space()
     let name = try cursor.name()
     try checkColon(name, cursor)
@@ -100,7 +101,7 @@ extension XMLEngine {
   @_lifetime(cursor: copy cursor)
   mutating func readElement(
     _ cursor: inout SubsetCursor, _ declarations: DoctypeDeclarations
-  ) throws(Fault) {
+  ) throws(EngineError) {
     try cursor.space()
     let name = try cursor.name()
     try checkColon(name, cursor, isQualified: true)
@@ -123,7 +124,7 @@ extension XMLEngine {
   }
 
   @_lifetime(cursor: copy cursor)
-  private func readMixedModel(_ cursor: inout SubsetCursor) throws(Fault) {
+  private func readMixedModel(_ cursor: inout SubsetCursor) throws(EngineError) {
     var hasNames = false
     cursor.skipSpace()
     while cursor.skip(byte: UInt8(ascii: "|")) {
@@ -139,7 +140,7 @@ extension XMLEngine {
   /// Reads a model of children after its first parenthesis. A stack holds the separator of each
   /// open group, so that deep nesting needs no recursion.
   @_lifetime(cursor: copy cursor)
-  private func readModel(_ cursor: inout SubsetCursor) throws(Fault) {
+  private func readModel(_ cursor: inout SubsetCursor) throws(EngineError) {
     var separators: [UInt8] = [0]
     while true {
       cursor.skipSpace()
@@ -169,7 +170,7 @@ extension XMLEngine {
   }
 
   @_lifetime(cursor: copy cursor)
-  private func readContentName(_ cursor: inout SubsetCursor) throws(Fault) {
+  private func readContentName(_ cursor: inout SubsetCursor) throws(EngineError) {
     try checkColon(try cursor.name(), cursor, isQualified: true)
   }
 

@@ -3,16 +3,16 @@ import ApusBytes
 extension XMLEngine {
   /// Reads a document type declaration and returns the index after it.
   @usableFromInline @inline(never)
-  mutating func readDoctype(_ window: RawSpan, at start: Int) throws(Fault) -> Int {
+  mutating func readDoctype(_ window: RawSpan, at start: Int) throws(EngineError) -> Int {
     var finder = TokenFinder()
     var end = start
     repeat {
-      guard end < window.byteCount else { throw Fault(.incomplete, end) }
+      guard end < window.byteCount else { throw EngineError(.incomplete, end) }
       end += 1
     } while !finder.take(window.byte(at: end - 1))
     var cursor = SubsetCursor(
       window.part(0, end), at: start + 9, anchor: nil, nameLimit: limits.nameBytes)
-    do throws(Fault) {
+    do throws(EngineError) {
       try readDoctype(&cursor)
     } catch {
       throw cursor.moved(error)
@@ -20,7 +20,7 @@ extension XMLEngine {
     return cursor.index
   }
 
-  private mutating func readDoctype(_ cursor: inout SubsetCursor) throws(Fault) {
+  private mutating func readDoctype(_ cursor: inout SubsetCursor) throws(EngineError) {
     try cursor.space()
     let name = try cursor.name()
     try checkColon(name, cursor, isQualified: true)
@@ -46,7 +46,7 @@ extension XMLEngine {
   /// Reads declarations up to the end of the subset, or of the entity's text.
   private mutating func readSubset(
     _ cursor: inout SubsetCursor, _ declarations: DoctypeDeclarations
-  ) throws(Fault) {
+  ) throws(EngineError) {
     while true {
       cursor.skipSpace()
       if cursor.isAtEnd { return }
@@ -61,7 +61,7 @@ extension XMLEngine {
 
   private mutating func readDeclaration(
     _ cursor: inout SubsetCursor, _ declarations: DoctypeDeclarations
-  ) throws(Fault) {
+  ) throws(EngineError) {
     if cursor.isAt("<!--") {
       try skipComment(&cursor)
     } else if cursor.isAt("<?") {
@@ -82,7 +82,7 @@ extension XMLEngine {
   @_lifetime(cursor: copy cursor)
   private mutating func readInstruction(
     _ cursor: inout SubsetCursor, _ declarations: DoctypeDeclarations
-  ) throws(Fault) {
+  ) throws(EngineError) {
     let start = cursor.index
     let (targetEnd, dataStart, end) = try instructionParts(cursor.bytes, at: start)
     cursor.index = end + 2
@@ -93,7 +93,7 @@ extension XMLEngine {
   }
 
   @_lifetime(cursor: copy cursor)
-  private func skipComment(_ cursor: inout SubsetCursor) throws(Fault) {
+  private func skipComment(_ cursor: inout SubsetCursor) throws(EngineError) {
     cursor.index += 4
     while true {
       cursor.index = cursor.bytes.find(UInt8(ascii: "-"), from: cursor.index)
@@ -107,7 +107,7 @@ extension XMLEngine {
   /// Reads a reference between declarations, and the declarations of its text.
   private mutating func readParameterReference(
     _ cursor: inout SubsetCursor, _ declarations: DoctypeDeclarations
-  ) throws(Fault) {
+  ) throws(EngineError) {
     let position = cursor.position
     cursor.index += 1
     let name = try cursor.name()
@@ -115,7 +115,7 @@ extension XMLEngine {
     try cursor.expect(UInt8(ascii: ";"))
     declarations.hasParameterReferences = true
     guard let entity = declarations.parameterEntities[name] else {
-      if isStandalone { throw Fault(.undeclaredEntity, position) }
+      if isStandalone { throw EngineError(.undeclaredEntity, position) }
       declarations.hasUnreadParts = true
       return
     }
@@ -123,9 +123,9 @@ extension XMLEngine {
       declarations.hasUnreadParts = true
       return
     }
-    if entity.isOpen { throw Fault(.recursiveEntity, position) }
+    if entity.isOpen { throw EngineError(.recursiveEntity, position) }
     guard entityDepth < limits.entityDepth else {
-      throw Fault(.expansionTooLarge, position)
+      throw EngineError(.expansionTooLarge, position)
     }
     try charge(text.count + 16, at: position)
     entity.isOpen = true
@@ -139,7 +139,7 @@ extension XMLEngine {
     }
     var inner = SubsetCursor(
       text.span.rawBytes, at: 0, anchor: position, nameLimit: limits.nameBytes)
-    do throws(Fault) {
+    do throws(EngineError) {
       try readSubset(&inner, declarations)
     } catch {
       throw inner.moved(error)
@@ -154,7 +154,7 @@ extension XMLEngine {
   /// Checks the colons of a name, if namespaces are resolved.
   func checkColon(
     _ name: [UInt8], _ cursor: borrowing SubsetCursor, isQualified: Bool = false
-  ) throws(Fault) {
+  ) throws(EngineError) {
     guard options.namespaces == .resolved || (options.namespaces == .detected && !isQualified)
     else { return }
     guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else { return }
@@ -167,7 +167,7 @@ extension XMLEngine {
   @_lifetime(cursor: copy cursor)
   mutating func readExternalID(
     _ cursor: inout SubsetCursor, needsSystem: Bool
-  ) throws(Fault) -> XMLExternalID {
+  ) throws(EngineError) -> XMLExternalID {
     if cursor.skip("SYSTEM") {
       try cursor.space()
       let range = try cursor.literal()
@@ -191,7 +191,7 @@ extension XMLEngine {
   }
 
   @_lifetime(cursor: copy cursor)
-  private func readPublicLiteral(_ cursor: inout SubsetCursor) throws(Fault) -> String {
+  private func readPublicLiteral(_ cursor: inout SubsetCursor) throws(EngineError) -> String {
     let range = try cursor.literal()
     let literal = cursor.bytes.part(range.lowerBound, range.upperBound).array
     guard literal.allSatisfy(Self.isPublicCharacter) else { throw cursor.fault() }

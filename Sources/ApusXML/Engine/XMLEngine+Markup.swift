@@ -5,7 +5,7 @@ extension XMLEngine {
   @inlinable @inline(never)
   mutating func markup<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, at start: Int, into handler: inout Handler
-  ) throws(Fault) -> Int {
+  ) throws(EngineError) -> Int {
     switch window.byte(at: start &+ 1) {
     case UInt8(ascii: "?"): return try instruction(window, at: start, into: &handler)
     case UInt8(ascii: "!"): break
@@ -22,7 +22,9 @@ extension XMLEngine {
 
   /// Checks that the window has a literal at an index.
   @usableFromInline @inline(never)
-  mutating func expect(_ literal: StaticString, _ window: RawSpan, at start: Int) throws(Fault) {
+  mutating func expect(_ literal: StaticString, _ window: RawSpan, at start: Int)
+    throws(EngineError)
+  {
     if window.holds(literal, at: start) { return }
     var index = 0
     let length = literal.utf8CodeUnitCount
@@ -39,23 +41,23 @@ extension XMLEngine {
   @inlinable @inline(never)
   mutating func comment<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, at start: Int, into handler: inout Handler
-  ) throws(Fault) -> Int {
+  ) throws(EngineError) -> Int {
     guard window.byte(at: start &+ 3) == UInt8(ascii: "-") else {
       throw fault(.malformedMarkup, window, at: start &+ 3)
     }
     var index = window.find(UInt8(ascii: "-"), from: start &+ 4)
     var hasHyphens = false
     while true {
-      guard index &+ 2 < window.byteCount else { throw Fault(.incomplete, window.byteCount) }
+      guard index &+ 2 < window.byteCount else { throw EngineError(.incomplete, window.byteCount) }
       if window.byte(at: index &+ 1) == UInt8(ascii: "-") {
         if window.byte(at: index &+ 2) == UInt8(ascii: ">") { break }
-        guard options.isLenient else { throw Fault(.malformedComment, index) }
+        guard options.isLenient else { throw EngineError(.malformedComment, index) }
         hasHyphens = true
       }
       index = window.find(UInt8(ascii: "-"), from: index &+ 1)
     }
     let end = index &+ 3
-    guard end &- start <= limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
+    guard end &- start <= limits.tokenBytes else { throw EngineError(.tokenTooLong, start) }
     if hasHyphens { try reportHyphens(window, from: start &+ 4, to: index, into: &handler) }
     let text = window.part(start &+ 4, index)
     handler.comment(normalised(text).elements)
@@ -66,7 +68,7 @@ extension XMLEngine {
   @inlinable @inline(never)
   mutating func reportHyphens<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, from first: Int, to end: Int, into handler: inout Handler
-  ) throws(Fault) {
+  ) throws(EngineError) {
     var index = window.find(UInt8(ascii: "-"), from: first)
     while index < end {
       if window.byte(at: index &+ 1) == UInt8(ascii: "-") {
@@ -80,7 +82,7 @@ extension XMLEngine {
   @inlinable @inline(never)
   mutating func instruction<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, at start: Int, into handler: inout Handler
-  ) throws(Fault) -> Int {
+  ) throws(EngineError) -> Int {
     let (targetEnd, dataStart, end) = try instructionParts(window, at: start)
     handler.instruction(
       target: window.part(start &+ 2, targetEnd).elements,
@@ -92,7 +94,7 @@ extension XMLEngine {
   @usableFromInline @inline(never)
   mutating func instructionParts(
     _ window: RawSpan, at start: Int
-  ) throws(Fault) -> (targetEnd: Int, dataStart: Int, end: Int) {
+  ) throws(EngineError) -> (targetEnd: Int, dataStart: Int, end: Int) {
     let targetStart = start + 2
     let (targetEnd, classes) = window.nameEnd(from: targetStart)
     guard window.byteClass(at: targetStart) & ByteClass.nameStart != 0 else {
@@ -102,13 +104,13 @@ extension XMLEngine {
       try checkName(window, targetStart, targetEnd)
     }
     guard targetEnd - targetStart <= limits.nameBytes else {
-      throw Fault(.nameTooLong, targetStart)
+      throw EngineError(.nameTooLong, targetStart)
     }
     if targetEnd - targetStart == 3, isReserved(window, at: targetStart) {
       throw fault(.reservedTarget, window, at: targetEnd)
     }
     if resolvesNamespaces, classes & ByteClass.colon != 0 {
-      throw Fault(.invalidQualifiedName, targetStart)
+      throw EngineError(.invalidQualifiedName, targetStart)
     }
     if window.byte(at: targetEnd) == UInt8(ascii: "?") {
       guard window.byte(at: targetEnd + 1) == UInt8(ascii: ">") else {
@@ -120,10 +122,10 @@ extension XMLEngine {
     guard dataStart > targetEnd else { throw fault(.malformedInstruction, window, at: targetEnd) }
     var end = window.find(UInt8(ascii: "?"), from: dataStart)
     while window.byte(at: end + 1) != UInt8(ascii: ">") {
-      guard end + 1 < window.byteCount else { throw Fault(.incomplete, window.byteCount) }
+      guard end + 1 < window.byteCount else { throw EngineError(.incomplete, window.byteCount) }
       end = window.find(UInt8(ascii: "?"), from: end + 1)
     }
-    guard end + 2 - start <= limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
+    guard end + 2 - start <= limits.tokenBytes else { throw EngineError(.tokenTooLong, start) }
     return (targetEnd, dataStart, end)
   }
 
@@ -156,22 +158,22 @@ extension XMLEngine {
   @inlinable @inline(never)
   mutating func outside<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, from first: Int, isLast: Bool, into handler: inout Handler
-  ) throws(Fault) -> Int {
+  ) throws(EngineError) -> Int {
     var token = first
-    do throws(Fault) {
+    do throws(EngineError) {
       while true {
         token = window.spaceEnd(from: token)
         guard token < window.byteCount else { return token }
         guard window.byte(at: token) == UInt8(ascii: "<") else {
-          throw Fault(.textOutsideRoot, token)
+          throw EngineError(.textOutsideRoot, token)
         }
         switch window.byte(at: token &+ 1) {
         case UInt8(ascii: "?"): token = try instruction(window, at: token, into: &handler)
         case UInt8(ascii: "!"): token = try declaration(window, at: token, into: &handler)
-        case UInt8(ascii: "/"): throw Fault(.unexpectedEndTag, token)
+        case UInt8(ascii: "/"): throw EngineError(.unexpectedEndTag, token)
         default: return try root(window, at: token, into: &handler)
         }
-        if handler.isStopped { throw Fault(.stopped, token) }
+        if handler.isStopped { throw EngineError(.stopped, token) }
       }
     } catch {
       return try resume(error, at: token, isLast: isLast)
@@ -182,14 +184,14 @@ extension XMLEngine {
   @inlinable @inline(__always)
   mutating func root<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, at start: Int, into handler: inout Handler
-  ) throws(Fault) -> Int {
+  ) throws(EngineError) -> Int {
     guard window.byteClass(at: start &+ 1) & ByteClass.nameStart != 0 else {
       throw fault(.malformedMarkup, window, at: start &+ 1)
     }
-    guard !hasRoot else { throw Fault(.secondRoot, start) }
+    guard !hasRoot else { throw EngineError(.secondRoot, start) }
     let end = try startTag(window, at: start, into: &handler)
     hasRoot = true
-    if handler.isStopped { throw Fault(.stopped, end) }
+    if handler.isStopped { throw EngineError(.stopped, end) }
     return end
   }
 
@@ -197,17 +199,17 @@ extension XMLEngine {
   @inlinable
   mutating func declaration<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, at start: Int, into handler: inout Handler
-  ) throws(Fault) -> Int {
+  ) throws(EngineError) -> Int {
     switch window.byte(at: start &+ 2) {
     case UInt8(ascii: "-"): return try comment(window, at: start, into: &handler)
-    case UInt8(ascii: "["): throw Fault(.textOutsideRoot, start)
+    case UInt8(ascii: "["): throw EngineError(.textOutsideRoot, start)
     default: break
     }
     try expect("<!DOCTYPE", window, at: start)
-    guard !hasRoot, !hasDoctype else { throw Fault(.misplacedDoctype, start) }
-    guard options.doctype != .refused else { throw Fault(.refusedDoctype, start) }
+    guard !hasRoot, !hasDoctype else { throw EngineError(.misplacedDoctype, start) }
+    guard options.doctype != .refused else { throw EngineError(.refusedDoctype, start) }
     let end = try readDoctype(window, at: start)
-    guard end &- start <= limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
+    guard end &- start <= limits.tokenBytes else { throw EngineError(.tokenTooLong, start) }
     hasDoctype = true
     if let type = declarations?.type { handler.doctype(type) }
     if options.doctype == .ignored { declarations = nil }

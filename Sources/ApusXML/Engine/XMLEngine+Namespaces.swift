@@ -81,8 +81,8 @@ extension XMLEngine {
   mutating func resolve(
     _ window: RawSpan, _ nameStart: Int, _ nameEnd: Int, _ flags: UInt32,
     _ localStart: inout Int, _ namespace: inout Int32
-  ) throws(Fault) -> Fault? {
-    var issue: Fault?
+  ) throws(EngineError) -> EngineError? {
+    var issue: EngineError?
     if flags & AttributeRecord.isNamespace != 0 {
       for index in 0..<attributes.count
       where attributes[index].has(AttributeRecord.isNamespace) {
@@ -93,14 +93,14 @@ extension XMLEngine {
     // The flags say that some name has a colon, which may be the element's or an attribute's.
     if flags & AttributeRecord.hasColon != 0 {
       let name = window.part(nameStart, nameEnd)
-      do throws(Fault) {
+      do throws(EngineError) {
         if let resolved = try resolve(name, at: nameStart) {
           (localStart, namespace) = resolved
         } else if name.find(UInt8(ascii: ":"), from: 0) < name.byteCount {
           hasPlainName = true
         }
         // Source: Namespaces in XML 1.0, section 3: no element has the prefix `xmlns`.
-        if namespace == 2 { throw Fault(.invalidNamespace, nameStart) }
+        if namespace == 2 { throw EngineError(.invalidNamespace, nameStart) }
       } catch {
         issue = error
         (localStart, namespace) = (0, 0)
@@ -113,7 +113,7 @@ extension XMLEngine {
       }
       if resolvedCount > 1, let repeated = repeatedOfMany(isExpanded: true) {
         let position = position(of: attributes[repeated], window, nameStart)
-        issue = issue ?? Fault(.duplicateAttribute, position)
+        issue = issue ?? EngineError(.duplicateAttribute, position)
       }
     }
     return issue
@@ -121,10 +121,10 @@ extension XMLEngine {
 
   private mutating func resolveAttribute(
     _ index: Int, _ window: RawSpan, at nameStart: Int
-  ) -> Fault? {
+  ) -> EngineError? {
     var record = attributes[index]
     guard record.has(AttributeRecord.hasColon) else { return nil }
-    do throws(Fault) {
+    do throws(EngineError) {
       let position = position(of: record, window, nameStart)
       guard let resolved = try resolve(name(of: index), at: position) else {
         hasPlainName = true
@@ -143,16 +143,16 @@ extension XMLEngine {
   /// name with colons that is kept, because no namespace was declared before.
   private func resolve(
     _ name: RawSpan, at position: Int
-  ) throws(Fault) -> (localStart: Int, namespace: Int32)? {
+  ) throws(EngineError) -> (localStart: Int, namespace: Int32)? {
     let colon = name.find(UInt8(ascii: ":"), from: 0)
     if colon == name.byteCount { return nil }
     guard isQualified(name, colon: colon) else {
       if options.namespaces == .detected, !declaresNamespaces { return nil }
-      throw Fault(.invalidQualifiedName, position)
+      throw EngineError(.invalidQualifiedName, position)
     }
     let number = binding(of: name.part(0, colon))
     guard number != 0 || options.acceptsUndeclaredPrefixes else {
-      throw Fault(.undeclaredPrefix, position)
+      throw EngineError(.undeclaredPrefix, position)
     }
     return (colon + 1, number)
   }
@@ -167,30 +167,30 @@ extension XMLEngine {
 
   private mutating func declare(
     _ index: Int, _ window: RawSpan, at nameStart: Int
-  ) throws(Fault) {
+  ) throws(EngineError) {
     let position = position(of: attributes[index], window, nameStart)
     let name = name(of: index).array
     let uri = value(of: index).array
     let prefix = Array(name.dropFirst(6))
-    guard uri.count <= limits.nameBytes else { throw Fault(.nameTooLong, position) }
+    guard uri.count <= limits.nameBytes else { throw EngineError(.nameTooLong, position) }
     declaresNamespaces = true
     let isXML = uri == Self.xmlNamespace
     let isReserved = isXML || uri == Self.xmlnsNamespace
     if name.count == 5 {
-      guard !isReserved else { throw Fault(.invalidNamespace, position) }
+      guard !isReserved else { throw EngineError(.invalidNamespace, position) }
     } else {
       guard isQualified(name.span.rawBytes, colon: 5) else {
-        throw Fault(.invalidQualifiedName, position)
+        throw EngineError(.invalidQualifiedName, position)
       }
       guard !uri.isEmpty, prefix != Self.xmlnsPrefix else {
-        throw Fault(.invalidNamespace, position)
+        throw EngineError(.invalidNamespace, position)
       }
       guard isReserved ? isXML && prefix == Self.xmlPrefix : prefix != Self.xmlPrefix else {
-        throw Fault(.invalidNamespace, position)
+        throw EngineError(.invalidNamespace, position)
       }
     }
     guard bindings.count < limits.namespaces else {
-      throw Fault(.tooManyNamespaces, position)
+      throw EngineError(.tooManyNamespaces, position)
     }
     let number = bind(prefix.span.rawBytes, to: uri.span.rawBytes)
     guard name.count == 5 else { return }

@@ -6,7 +6,7 @@ extension XMLEngine {
   mutating func openAny<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, _ nameStart: Int, _ nameEnd: Int, flags: UInt32, isEmpty: Bool,
     into handler: inout Handler
-  ) throws(Fault) {
+  ) throws(EngineError) {
     let outerBindings = bindings.count
     let outerDefault = defaultNamespace
     var localStart = 0
@@ -28,7 +28,7 @@ extension XMLEngine {
   mutating func open<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, _ nameStart: Int, _ nameEnd: Int, namespace: Int32, isEmpty: Bool,
     into handler: inout Handler
-  ) throws(Fault) {
+  ) throws(EngineError) {
     try open(
       window, nameStart, nameEnd, localStart: 0, namespace: namespace,
       outerBindings: bindings.count, outerDefault: namespace, isEmpty: isEmpty, into: &handler)
@@ -39,10 +39,10 @@ extension XMLEngine {
   mutating func open<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, _ nameStart: Int, _ nameEnd: Int, localStart: Int, namespace: Int32,
     outerBindings: Int, outerDefault: Int32, isEmpty: Bool, into handler: inout Handler
-  ) throws(Fault) {
+  ) throws(EngineError) {
     let nameCount = nameEnd &- nameStart
-    guard nameCount <= limits.nameBytes else { throw Fault(.nameTooLong, nameStart) }
-    guard open.count < limits.depth else { throw Fault(.tooDeep, nameStart) }
+    guard nameCount <= limits.nameBytes else { throw EngineError(.nameTooLong, nameStart) }
+    guard open.count < limits.depth else { throw EngineError(.tooDeep, nameStart) }
     reportStart(
       window, nameStart, nameEnd, localStart: localStart, namespace: namespace, isEmpty: isEmpty,
       into: &handler)

@@ -13,9 +13,9 @@ extension XMLEngine {
   @inlinable @inline(never)
   mutating func reference<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, at start: Int, into handler: inout Handler
-  ) throws(Fault) -> Int {
+  ) throws(EngineError) -> Int {
     let (reference, end) = try scanReference(window, at: start)
-    guard end &- start <= limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
+    guard end &- start <= limits.tokenBytes else { throw EngineError(.tokenTooLong, start) }
     switch reference {
     case .scalar(let scalar): emit(scalar, into: &handler)
     case .entity(let first, let last):
@@ -39,7 +39,7 @@ extension XMLEngine {
   @usableFromInline @inline(never)
   mutating func scanReference(
     _ window: RawSpan, at start: Int
-  ) throws(Fault) -> (Reference, end: Int) {
+  ) throws(EngineError) -> (Reference, end: Int) {
     if window.byte(at: start + 1) == UInt8(ascii: "#") {
       return try characterReference(window, at: start)
     }
@@ -48,7 +48,7 @@ extension XMLEngine {
       throw fault(.malformedReference, window, at: start + 1)
     }
     if classes & ByteClass.other != 0 { try checkName(window, start + 1, end) }
-    guard end - start <= limits.nameBytes else { throw Fault(.nameTooLong, start) }
+    guard end - start <= limits.nameBytes else { throw EngineError(.nameTooLong, start) }
     guard window.byte(at: end) == UInt8(ascii: ";") else {
       throw fault(.malformedReference, window, at: end)
     }
@@ -56,7 +56,7 @@ extension XMLEngine {
       return (.scalar(scalar), end + 1)
     }
     if classes & ByteClass.colon != 0, options.namespaces == .resolved {
-      throw Fault(.invalidQualifiedName, start)
+      throw EngineError(.invalidQualifiedName, start)
     }
     return (.entity(start + 1, end), end + 1)
   }
@@ -77,7 +77,7 @@ extension XMLEngine {
 
   private mutating func characterReference(
     _ window: RawSpan, at start: Int
-  ) throws(Fault) -> (Reference, end: Int) {
+  ) throws(EngineError) -> (Reference, end: Int) {
     let isHexadecimal = window.byte(at: start + 2) == UInt8(ascii: "x")
     let first = start + (isHexadecimal ? 3 : 2)
     var index = first
@@ -93,7 +93,7 @@ extension XMLEngine {
     switch scalar {
     case 9, 10, 13, 0x20...0xd7ff, 0xe000...0xfffd, 0x1_0000...0x10_ffff:
       return (.scalar(scalar), index + 1)
-    default: throw Fault(.invalidCharacterReference, start)
+    default: throw EngineError(.invalidCharacterReference, start)
     }
   }
 
@@ -123,35 +123,37 @@ extension XMLEngine {
 
   /// Returns an entity that may be expanded, or `nil` if it is not declared.
   @usableFromInline @inline(never)
-  mutating func declaredEntity(_ name: RawSpan, at start: Int) throws(Fault) -> DeclaredEntity? {
+  mutating func declaredEntity(_ name: RawSpan, at start: Int) throws(EngineError)
+    -> DeclaredEntity?
+  {
     guard let entity = declarations?.entity(name) else { return nil }
     // The same section: a standalone document must not need the declarations of parameter entities.
     if isStandalone, entity.isOfParameterEntity, !isInParameterEntity { return nil }
-    if entity.notation != nil { throw Fault(.unparsedEntity, start) }
+    if entity.notation != nil { throw EngineError(.unparsedEntity, start) }
     if entity.isOpen {
       detail = "&\(name.text);"
-      throw Fault(.recursiveEntity, start)
+      throw EngineError(.recursiveEntity, start)
     }
-    guard entityDepth < limits.entityDepth else { throw Fault(.expansionTooLarge, start) }
+    guard entityDepth < limits.entityDepth else { throw EngineError(.expansionTooLarge, start) }
     return entity
   }
 
   /// The error of a reference to an entity that is not declared.
   @usableFromInline @inline(never)
-  mutating func undeclared(_ name: RawSpan, at start: Int) -> Fault {
+  mutating func undeclared(_ name: RawSpan, at start: Int) -> EngineError {
     detail = "&\(name.text);"
-    return Fault(.undeclaredEntity, start)
+    return EngineError(.undeclaredEntity, start)
   }
 
   /// Counts bytes to which an entity or a default expands, and checks the budget.
   @usableFromInline
-  mutating func charge(_ count: Int, at index: Int) throws(Fault) {
+  mutating func charge(_ count: Int, at index: Int) throws(EngineError) {
     expandedBytes += count
     if entityDepth == 0 { referenceOffset = base + index }
     guard expandedBytes > limits.expansionBytes else { return }
     let factor = limits.expansionFactor
     guard factor > 0, expandedBytes / factor <= referenceOffset else {
-      throw Fault(.expansionTooLarge, index)
+      throw EngineError(.expansionTooLarge, index)
     }
   }
 
@@ -159,7 +161,7 @@ extension XMLEngine {
   @inlinable @inline(never)
   mutating func expand<Handler: XMLHandler & ~Copyable>(
     _ entity: DeclaredEntity, at start: Int, _ window: RawSpan, into handler: inout Handler
-  ) throws(Fault) {
+  ) throws(EngineError) {
     guard let text = entity.text(options) else {
       let name = entity.name
       handler.skippedEntity(name.span)
@@ -176,12 +178,12 @@ extension XMLEngine {
       entityDepth &-= 1
       floor = outerFloor
     }
-    do throws(Fault) {
+    do throws(EngineError) {
       _ = try content(text.span.rawBytes, from: 0, isLast: true, into: &handler)
-      if isInSection || open.count != floor { throw Fault(.unbalancedEntity, start) }
+      if isInSection || open.count != floor { throw EngineError(.unbalancedEntity, start) }
     } catch {
       let kind = error.kind == .unexpectedEnd ? .unbalancedEntity : error.kind
-      throw Fault(kind, start)
+      throw EngineError(kind, start)
     }
   }
 }

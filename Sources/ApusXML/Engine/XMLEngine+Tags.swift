@@ -6,7 +6,7 @@ extension XMLEngine {
   @inlinable @inline(__always)
   mutating func startTag<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, at start: Int, into handler: inout Handler
-  ) throws(Fault) -> Int {
+  ) throws(EngineError) -> Int {
     let nameStart = start &+ 1
     let name = window.usualTagName(from: nameStart)
     var tag = apus_xml_start_tag(end: name.end &+ 1, attribute_count: 0, flags: 0, is_empty: false)
@@ -60,7 +60,7 @@ extension XMLEngine {
   @inlinable @inline(never)
   mutating func anyStartTag<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, at start: Int, into handler: inout Handler
-  ) throws(Fault) -> Int {
+  ) throws(EngineError) -> Int {
     let nameStart = start &+ 1
     let (nameEnd, classes) = window.nameEnd(from: nameStart)
     if classes & ByteClass.other != 0 { try checkName(window, nameStart, nameEnd) }
@@ -96,7 +96,7 @@ extension XMLEngine {
         throw fault(.invalidName, window, at: index)
       }
     }
-    guard index &- start <= limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
+    guard index &- start <= limits.tokenBytes else { throw EngineError(.tokenTooLong, start) }
     if attributes.count > 1, let repeated = repeatedAttribute() {
       let position = position(of: attributes[repeated], window, nameStart)
       try report(.duplicateAttribute, at: position, into: &handler)
@@ -110,7 +110,7 @@ extension XMLEngine {
   @usableFromInline
   mutating func attribute(
     _ window: RawSpan, at nameStart: Int, flags allFlags: inout UInt32
-  ) throws(Fault) -> Int {
+  ) throws(EngineError) -> Int {
     let (nameEnd, classes) = window.nameEnd(from: nameStart)
     guard window.byteClass(at: nameStart) & ByteClass.nameStart != 0 else {
       throw fault(.invalidName, window, at: nameStart)
@@ -138,9 +138,9 @@ extension XMLEngine {
     index = window.valueEnd(from: valueStart, quote: quote)
     while window.byte(at: index) != quote {
       if window.byte(at: index) == UInt8(ascii: "<") {
-        throw Fault(.lessThanInValue, index)
+        throw EngineError(.lessThanInValue, index)
       }
-      guard index < window.byteCount else { throw Fault(.incomplete, index) }
+      guard index < window.byteCount else { throw EngineError(.incomplete, index) }
       flags |= AttributeRecord.needsNormalising
       index = window.valueEnd(from: index &+ 1, quote: quote)
     }
@@ -148,9 +148,9 @@ extension XMLEngine {
       flags |= AttributeRecord.isNamespace
     }
     allFlags |= flags
-    if attributes.count >= limits.attributes { throw Fault(.tooManyAttributes, nameStart) }
+    if attributes.count >= limits.attributes { throw EngineError(.tooManyAttributes, nameStart) }
     guard nameEnd &- nameStart <= limits.nameBytes else {
-      throw Fault(.nameTooLong, nameStart)
+      throw EngineError(.nameTooLong, nameStart)
     }
     attributes.append(
       AttributeRecord(
@@ -185,9 +185,9 @@ extension XMLEngine {
   @inlinable @inline(__always)
   mutating func endTag<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, at start: Int, into handler: inout Handler
-  ) throws(Fault) -> Int {
+  ) throws(EngineError) -> Int {
     guard open.count > floor else {
-      throw Fault(entityDepth > 0 ? .unbalancedEntity : .unexpectedEndTag, start)
+      throw EngineError(entityDepth > 0 ? .unbalancedEntity : .unexpectedEndTag, start)
     }
     let element = open[open.count &- 1]
     let nameStart = start &+ 2
@@ -211,7 +211,7 @@ extension XMLEngine {
         throw index == nameEnd
           ? mismatch(window, at: nameStart) : fault(.malformedTag, window, at: index)
       }
-      guard index &- start < limits.tokenBytes else { throw Fault(.tokenTooLong, start) }
+      guard index &- start < limits.tokenBytes else { throw EngineError(.tokenTooLong, start) }
     }
     reportEnd(
       window, nameStart, nameEnd, localStart: Int(element.localStart), namespace: element.namespace,
@@ -224,16 +224,16 @@ extension XMLEngine {
 
   /// The error of an end tag that does not match the open element.
   @usableFromInline @inline(never)
-  mutating func mismatch(_ window: RawSpan, at nameStart: Int) -> Fault {
+  mutating func mismatch(_ window: RawSpan, at nameStart: Int) -> EngineError {
     let element = open[open.count - 1]
     let (end, _) = window.nameEnd(from: nameStart)
-    guard end < window.byteCount else { return Fault(.incomplete, end) }
-    guard end > nameStart else { return Fault(.malformedTag, nameStart) }
+    guard end < window.byteCount else { return EngineError(.incomplete, end) }
+    guard end > nameStart else { return EngineError(.malformedTag, nameStart) }
     let expected = name(of: element)
     let found = window.part(nameStart, end).text
-    guard found != expected else { return Fault(.malformedTag, end) }
+    guard found != expected else { return EngineError(.malformedTag, end) }
     detail = "expected </\(expected)>, found </\(found)>"
-    return Fault(.mismatchedEndTag, nameStart)
+    return EngineError(.mismatchedEndTag, nameStart)
   }
 
   /// The name of an open element.
@@ -255,8 +255,8 @@ extension XMLEngine {
 
   /// Checks the characters of a name that is not ASCII.
   @usableFromInline @inline(never)
-  mutating func checkName(_ window: RawSpan, _ start: Int, _ end: Int) throws(Fault) {
+  mutating func checkName(_ window: RawSpan, _ start: Int, _ end: Int) throws(EngineError) {
     let valid = window.part(0, end).endOfName(from: start)
-    if valid < end { throw Fault(.invalidName, valid) }
+    if valid < end { throw EngineError(.invalidName, valid) }
   }
 }

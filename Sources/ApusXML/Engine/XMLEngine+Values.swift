@@ -10,7 +10,7 @@ extension XMLEngine {
   ///   - anchor: The position for errors, if the bytes are the text of an entity.
   mutating func appendValue(
     _ bytes: RawSpan, from first: Int, to end: Int, isEntity: Bool, anchor: Int
-  ) throws(Fault) {
+  ) throws(EngineError) {
     var index = first
     while index < end {
       let byte = bytes.byte(at: index)
@@ -23,7 +23,7 @@ extension XMLEngine {
         scratch.append(UInt8(ascii: " "))
         index += 1
       case UInt8(ascii: "<"):
-        throw Fault(.lessThanInValue, isEntity ? anchor : index)
+        throw EngineError(.lessThanInValue, isEntity ? anchor : index)
       case UInt8(ascii: "&"):
         index = try appendReference(bytes, at: index, isEntity: isEntity, anchor: anchor)
       default:
@@ -35,16 +35,16 @@ extension XMLEngine {
 
   private mutating func appendReference(
     _ bytes: RawSpan, at start: Int, isEntity: Bool, anchor: Int
-  ) throws(Fault) -> Int {
+  ) throws(EngineError) -> Int {
     let position = isEntity ? anchor : start
     let reference: Reference
     let end: Int
-    do throws(Fault) {
+    do throws(EngineError) {
       (reference, end) = try scanReference(bytes, at: start)
     } catch {
       // An entity's text, and the value of an attribute, end before the reference does.
       let kind = error.kind == .incomplete ? .malformedReference : error.kind
-      throw Fault(kind, isEntity ? anchor : error.offset)
+      throw EngineError(kind, isEntity ? anchor : error.offset)
     }
     switch reference {
     case .scalar(let scalar): appendScalar(scalar)
@@ -54,20 +54,20 @@ extension XMLEngine {
     return end
   }
 
-  private mutating func appendEntity(_ name: RawSpan, at position: Int) throws(Fault) {
+  private mutating func appendEntity(_ name: RawSpan, at position: Int) throws(EngineError) {
     guard let entity = try declaredEntity(name, at: position) else {
       if isEntityOptional { return }
       guard options.isLenient else { throw undeclared(name, at: position) }
-      keptReference = keptReference ?? Fault(.undeclaredEntity, position)
+      keptReference = keptReference ?? EngineError(.undeclaredEntity, position)
       scratch.append(UInt8(ascii: "&"))
       scratch.append(name)
       scratch.append(UInt8(ascii: ";"))
       return
     }
-    guard let text = entity.replacement else { throw Fault(.externalEntityInValue, position) }
+    guard let text = entity.replacement else { throw EngineError(.externalEntityInValue, position) }
     try charge(text.count + 16, at: position)
     guard scratch.count + text.count <= limits.tokenBytes else {
-      throw Fault(.tokenTooLong, position)
+      throw EngineError(.tokenTooLong, position)
     }
     entityDepth += 1
     entity.isOpen = true
@@ -85,7 +85,7 @@ extension XMLEngine {
   mutating func prepare(
     _ window: RawSpan, _ nameStart: Int, _ nameEnd: Int, _ flags: UInt32,
     _ localStart: inout Int, _ namespace: inout Int32
-  ) throws(Fault) -> Fault? {
+  ) throws(EngineError) -> EngineError? {
     keptReference = nil
     if flags & AttributeRecord.needsNormalising != 0 { try normaliseValues(window) }
     var flags = flags
@@ -121,7 +121,7 @@ extension XMLEngine {
     return Int(bitPattern: record.nameAddress &- window.address(of: 0))
   }
 
-  private mutating func normaliseValues(_ window: RawSpan) throws(Fault) {
+  private mutating func normaliseValues(_ window: RawSpan) throws(EngineError) {
     for index in 0..<attributes.count {
       var record = attributes[index]
       guard record.has(AttributeRecord.needsNormalising) else { continue }
@@ -140,7 +140,7 @@ extension XMLEngine {
   /// Collapses the values of tokens, and appends defaults. Returns the flags of the defaults.
   private mutating func apply(
     _ list: AttributeList, _ window: RawSpan, at position: Int
-  ) throws(Fault) -> UInt32 {
+  ) throws(EngineError) -> UInt32 {
     let given = attributes.count
     if list.hasTokens {
       for index in 0..<given where list.isToken(name(of: index).array) {
@@ -171,7 +171,7 @@ extension XMLEngine {
 
   private mutating func append(
     _ value: AttributeDefault, at position: Int
-  ) throws(Fault) -> UInt32 {
+  ) throws(EngineError) -> UInt32 {
     try charge(value.name.count + value.value.count + 16, at: position)
     let nameStart = scratch.count
     scratch.append(value.name.span.rawBytes)

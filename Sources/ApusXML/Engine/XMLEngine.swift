@@ -54,7 +54,7 @@ struct XMLEngine: ~Copyable, Sendable {
   /// The greatest length of a tag whose parts need not be compared with the limits.
   @usableFromInline let usualTagLimit: Int
   /// The reference to an undeclared entity in a value that a lenient parser keeps.
-  var keptReference: Fault?
+  var keptReference: EngineError?
   /// The number of different URIs that were bound.
   var uriCount = 0
 
@@ -79,7 +79,7 @@ struct XMLEngine: ~Copyable, Sendable {
   @inlinable
   mutating func run<Handler: XMLHandler & ~Copyable>(
     _ window: RawSpan, isLast: Bool, into handler: inout Handler
-  ) throws(Fault) -> Int {
+  ) throws(EngineError) -> Int {
     var index = 0
     while index < window.byteCount {
       let start = index
@@ -93,30 +93,31 @@ struct XMLEngine: ~Copyable, Sendable {
   }
 
   /// Checks that the document may end here.
-  func checkEnd() throws(Fault) {
-    if !hasRoot || !open.isEmpty { throw Fault(.unexpectedEnd, 0) }
+  func checkEnd() throws(EngineError) {
+    if !hasRoot || !open.isEmpty { throw EngineError(.unexpectedEnd, 0) }
   }
 
   /// The error of an unexpected byte, or the request for more bytes at the end of the window.
   @inlinable @inline(__always)
-  mutating func fault(_ kind: XMLError.Kind, _ window: RawSpan, at index: Int) -> Fault {
-    Fault(index < window.byteCount ? kind : .incomplete, index)
+  mutating func fault(_ kind: XMLError.Kind, _ window: RawSpan, at index: Int) -> EngineError {
+    EngineError(index < window.byteCount ? kind : .incomplete, index)
   }
 
   /// Reports an error that a lenient parser survives, or throws it.
   @inlinable @inline(never)
   mutating func report<Handler: XMLHandler & ~Copyable>(
     _ kind: XMLError.Kind, at index: Int, into handler: inout Handler
-  ) throws(Fault) {
-    guard options.isLenient else { throw Fault(kind, index) }
+  ) throws(EngineError) {
+    guard options.isLenient else { throw EngineError(kind, index) }
     handler.issue(XMLError(kind, at: entityDepth == 0 ? base + index : referenceOffset))
   }
 
   /// Ends a token whose parts were reported: the rest of the window is incomplete, or an error.
   @inlinable @inline(__always)
-  mutating func resume(_ fault: Fault, at token: Int, isLast: Bool) throws(Fault) -> Int {
+  mutating func resume(_ fault: EngineError, at token: Int, isLast: Bool) throws(EngineError) -> Int
+  {
     if fault.kind != .incomplete { throw fault }
-    if isLast { throw Fault(.unexpectedEnd, fault.offset) }
+    if isLast { throw EngineError(.unexpectedEnd, fault.offset) }
     return token
   }
 }

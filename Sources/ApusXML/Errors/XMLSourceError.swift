@@ -1,4 +1,6 @@
-/// An error of reading a document from a source.
+@_exported public import enum ApusIO.SourceError
+
+/// An error of reading a document from a source: the source failed, or the document is not well-formed.
 ///
 ///     var cursor = XMLCursor(of: ArraySource([UInt8]("<a></b>".utf8)))
 ///     do {
@@ -7,21 +9,4 @@
 ///       print(error)  // line 1, column 6, byte 6: an end tag with another name than the open element: expected </a>, found </b>
 ///     }
 ///
-public enum XMLSourceError<Cause: Error>: Error {
-  /// The document is not well-formed.
-  case malformed(XMLError)
-  /// The source failed.
-  case source(Cause)
-}
-
-extension XMLSourceError: Equatable where Cause: Equatable {}
-
-extension XMLSourceError: CustomStringConvertible {
-  /// A description of the problem.
-  public var description: String {
-    switch self {
-    case .malformed(let error): "\(error)"
-    case .source(let cause): "\(cause)"
-    }
-  }
-}
+public typealias XMLSourceError<Cause: Error> = SourceError<Cause, XMLError>

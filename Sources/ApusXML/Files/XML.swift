@@ -62,10 +62,10 @@ public enum XML {
   public static func parse<Handler: XMLHandler & ~Copyable>(
     path: String, options: XMLOptions = XMLOptions(), into handler: inout Handler
   ) throws {
-    var source = try DescriptorSource(path: path)
+    let source = try DescriptorSource(path: path)
     var parser = XMLPushParser(options: options)
     do {
-      try parser.parse(source: &source, into: &handler)
+      try parser.parse(source: source, into: &handler)
     } catch {
       switch error {
       case .malformed(let error): throw error

@@ -27,17 +27,17 @@ enum DeclarationParser {
     return end < head.count ? .until(end + 1) : .undecided
   }
 
-  static func parse(_ text: [UInt8]) throws(Fault) -> XMLDeclaration {
+  static func parse(_ text: [UInt8]) throws(EngineError) -> XMLDeclaration {
     var cursor = SubsetCursor(text.span.rawBytes, at: 5, anchor: nil, nameLimit: 64)
-    do throws(Fault) {
+    do throws(EngineError) {
       return try parse(&cursor)
     } catch {
-      throw Fault(.malformedDeclaration, error.offset)
+      throw EngineError(.malformedDeclaration, error.offset)
     }
   }
 
   @_lifetime(cursor: copy cursor)
-  private static func parse(_ cursor: inout SubsetCursor) throws(Fault) -> XMLDeclaration {
+  private static func parse(_ cursor: inout SubsetCursor) throws(EngineError) -> XMLDeclaration {
     var declaration = XMLDeclaration()
     try cursor.space()
     guard cursor.skip("version") else { throw cursor.fault() }
@@ -69,7 +69,7 @@ enum DeclarationParser {
   }
 
   @_lifetime(cursor: copy cursor)
-  private static func value(_ cursor: inout SubsetCursor) throws(Fault) -> String {
+  private static func value(_ cursor: inout SubsetCursor) throws(EngineError) -> String {
     cursor.skipSpace()
     try cursor.expect(UInt8(ascii: "="))
     cursor.skipSpace()

@@ -128,7 +128,7 @@ struct DocumentInput: Sendable {
 
   private mutating func declare(_ text: [UInt8]) throws(XMLError) {
     let declaration: XMLDeclaration
-    do throws(Fault) {
+    do throws(EngineError) {
       declaration = try DeclarationParser.parse(text)
     } catch {
       let before = text.span.rawBytes.part(0, error.offset)

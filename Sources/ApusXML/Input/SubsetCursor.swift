@@ -22,19 +22,21 @@ struct SubsetCursor: ~Escapable {
   /// The position for errors.
   var position: Int { anchor ?? index }
 
-  func fault(_ kind: XMLError.Kind = .malformedDoctype) -> Fault { Fault(kind, position) }
+  func fault(_ kind: XMLError.Kind = .malformedDoctype) -> EngineError {
+    EngineError(kind, position)
+  }
 
   /// The same error, at a position in the document.
-  func moved(_ fault: Fault) -> Fault {
+  func moved(_ fault: EngineError) -> EngineError {
     let kind = fault.kind == .incomplete ? .malformedDoctype : fault.kind
-    return Fault(kind, anchor ?? fault.offset)
+    return EngineError(kind, anchor ?? fault.offset)
   }
 
   @_lifetime(self: copy self)
   mutating func skipSpace() { index = bytes.spaceEnd(from: index) }
 
   @_lifetime(self: copy self)
-  mutating func space() throws(Fault) {
+  mutating func space() throws(EngineError) {
     let start = index
     skipSpace()
     if index == start { throw fault(.missingSpace) }
@@ -58,12 +60,12 @@ struct SubsetCursor: ~Escapable {
   }
 
   @_lifetime(self: copy self)
-  mutating func expect(_ expected: UInt8) throws(Fault) {
+  mutating func expect(_ expected: UInt8) throws(EngineError) {
     if !skip(byte: expected) { throw fault() }
   }
 
   @_lifetime(self: copy self)
-  mutating func name(isToken: Bool = false) throws(Fault) -> [UInt8] {
+  mutating func name(isToken: Bool = false) throws(EngineError) -> [UInt8] {
     let start = index
     let end = bytes.endOfName(from: start, isToken: isToken)
     guard end > start else { throw fault(.invalidName) }
@@ -74,7 +76,7 @@ struct SubsetCursor: ~Escapable {
 
   /// Reads a literal in quotes and returns its range.
   @_lifetime(self: copy self)
-  mutating func literal() throws(Fault) -> Range<Int> {
+  mutating func literal() throws(EngineError) -> Range<Int> {
     let quote = byte
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { throw fault() }
     let end = bytes.find(quote, from: index + 1)

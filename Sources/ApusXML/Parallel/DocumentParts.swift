@@ -42,7 +42,7 @@ struct DocumentParts: Sendable {
     var root = RootFinder()
     let span = whole.text.span
     let end = span.rawBytes.characterStart(at: min(whole.start + longestHead, span.count))
-    do throws(Fault) {
+    do throws(EngineError) {
       _ = try whole.scan(whole.start..<max(whole.start, end), by: &engine, into: &root)
     } catch {
       if error.kind == .stopped, engine.open.count == 1 { return engine.base + error.offset }
@@ -71,7 +71,7 @@ struct DocumentParts: Sendable {
     var reading = PartReading(handler: handler)
     reading.isToEnd = range.upperBound == whole.text.count
     var engine = whole.makeEngine(options)
-    do throws(Fault) {
+    do throws(EngineError) {
       if range.lowerBound == whole.start {
         if let declaration = whole.declaration { reading.handler.declaration(declaration) }
       } else {

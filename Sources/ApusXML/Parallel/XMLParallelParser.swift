@@ -28,7 +28,7 @@ public struct XMLParallelParser: Sendable {
   ///   - options: The options. The limit of expansion counts for each part.
   ///   - partSize: The approximate size of a part in bytes, at least 1. By default there are four
   ///     parts for each processor that the process may use, of at least 1 MiB each.
-  public init(_ options: XMLOptions = XMLOptions(), partSize: Int? = nil) {
+  public init(options: XMLOptions = XMLOptions(), partSize: Int? = nil) {
     precondition(partSize ?? 1 > 0, "partSize must be at least 1")
     self.options = options
     self.partSize = partSize
@@ -51,7 +51,7 @@ public struct XMLParallelParser: Sendable {
     _ document: [UInt8], makeHandler: @Sendable () -> Handler
   ) throws(XMLError) -> [Handler] {
     // The closure is compiled with the client, for its handler.
-    try parse(document, makeHandler) { (engine, bytes, isLast, handler) throws(Fault) in
+    try parse(document, makeHandler) { (engine, bytes, isLast, handler) throws(EngineError) in
       try engine.run(bytes, isLast: isLast, into: &handler)
     }
   }
@@ -108,7 +108,7 @@ struct Discarding: XMLHandler {}
 /// The handler of a part, and how the part ended.
 struct PartReading<Handler: XMLHandler & Sendable>: Sendable {
   var handler: Handler
-  var fault: Fault?
+  var fault: EngineError?
   /// Whether the part ends directly in the root element, between two tokens.
   var endsInRoot = false
   /// Whether the part ends with the document.
@@ -125,4 +125,4 @@ struct PartReading<Handler: XMLHandler & Sendable>: Sendable {
 /// The closure of a client is compiled for its handler; the parser itself is not.
 @usableFromInline
 typealias EngineRun<Handler> =
-  @Sendable (inout XMLEngine, RawSpan, Bool, inout Handler) throws(Fault) -> Int
+  @Sendable (inout XMLEngine, RawSpan, Bool, inout Handler) throws(EngineError) -> Int

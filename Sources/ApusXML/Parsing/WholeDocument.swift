@@ -30,7 +30,7 @@ struct WholeDocument {
   /// Scans all of the document.
   func scan<Handler: XMLHandler & ~Copyable>(
     _ options: XMLOptions, into handler: inout Handler
-  ) throws(Fault) {
+  ) throws(EngineError) {
     var engine = makeEngine(options)
     _ = try scan(start..<text.count, by: &engine, into: &handler)
     try engine.checkEnd()
@@ -49,8 +49,9 @@ struct WholeDocument {
   /// - Returns: The offset after the last complete token.
   func scan<Handler: XMLHandler & ~Copyable>(
     _ range: Range<Int>, by engine: inout XMLEngine, into handler: inout Handler
-  ) throws(Fault) -> Int {
-    try scan(range, by: &engine, into: &handler) { (engine, bytes, isLast, handler) throws(Fault) in
+  ) throws(EngineError) -> Int {
+    try scan(range, by: &engine, into: &handler) {
+      (engine, bytes, isLast, handler) throws(EngineError) in
       try engine.run(bytes, isLast: isLast, into: &handler)
     }
   }
@@ -59,8 +60,8 @@ struct WholeDocument {
   /// returns the offset after the last complete token.
   func scan<Handler: XMLHandler & ~Copyable>(
     _ range: Range<Int>, by engine: inout XMLEngine, into handler: inout Handler,
-    _ run: (inout XMLEngine, RawSpan, Bool, inout Handler) throws(Fault) -> Int
-  ) throws(Fault) -> Int {
+    _ run: (inout XMLEngine, RawSpan, Bool, inout Handler) throws(EngineError) -> Int
+  ) throws(EngineError) -> Int {
     let bytes = text.span.rawBytes
     var used = range.lowerBound
     var checked = range.lowerBound
@@ -69,9 +70,9 @@ struct WholeDocument {
       let end = min(checked + size, range.upperBound)
       let check = CharacterCheck(bytes.part(checked, end))
       checked += check.valid
-      if case .invalid(let kind) = check.result { throw Fault(kind, checked) }
+      if case .invalid(let kind) = check.result { throw EngineError(kind, checked) }
       if case .cut = check.result, end == range.upperBound {
-        throw Fault(.invalidEncoding, checked)
+        throw EngineError(.invalidEncoding, checked)
       }
       engine.base = used
       let count = try run(

@@ -103,7 +103,7 @@ extension XMLPushParser {
       if countsLines { lines.count(rest) }
       throw fail(XMLError(.invalidEncoding, at: documentOffset + rest.byteCount))
     }
-    do throws(Fault) {
+    do throws(EngineError) {
       try engine.checkEnd()
     } catch {
       throw fail(XMLError(error.kind, at: documentOffset, detail: openElement))
@@ -119,7 +119,7 @@ extension XMLPushParser {
 
   /// Keeps an error of the engine, with its position in the document.
   @usableFromInline
-  mutating func fail(_ fault: Fault, in window: RawSpan) -> XMLError {
+  mutating func fail(_ fault: EngineError, in window: RawSpan) -> XMLError {
     let before = window.part(0, min(fault.offset, window.byteCount))
     var detail = engine.detail
     if fault.kind == .unexpectedEnd, detail.isEmpty { detail = openElement }

@@ -122,7 +122,7 @@ extension XMLPushParser {
     _ window: RawSpan, isLast: Bool, into handler: inout Handler
   ) throws(XMLError) -> Int {
     let used: Int
-    do throws(Fault) {
+    do throws(EngineError) {
       used = try engine.run(window, isLast: isLast, into: &handler)
     } catch {
       throw fail(error, in: window)

@@ -132,7 +132,7 @@ public struct XMLPushParser: ~Copyable, Sendable {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func parse<Source: ByteSource & ~Copyable, Handler: XMLHandler & ~Copyable>(
-    source: inout Source, into handler: inout Handler
+    source: consuming Source, into handler: inout Handler
   ) throws(XMLSourceError<Source.Failure>) {
     while true {
       do throws(Source.Failure) {

@@ -82,7 +82,7 @@ public struct TagSoupScanner: ~Copyable, Sendable {
   /// - Complexity: O(*n*).
   @inlinable
   public mutating func parse<Source: ByteSource & ~Copyable, Handler: TagSoupHandler & ~Copyable>(
-    source: inout Source, into handler: inout Handler
+    source: consuming Source, into handler: inout Handler
   ) throws(Source.Failure) {
     while try source.advance() { parse(source.chunk, into: &handler) }
     finish(into: &handler)

@@ -47,7 +47,7 @@ public struct XMLTree: Sendable {
     let whole = try WholeDocument(document, options)
     let span = whole.text.span
     var builder = TreeBuilder(span.rawBytes, isLenient: options.isLenient)
-    do throws(Fault) {
+    do throws(EngineError) {
       try whole.scan(options, into: &builder)
     } catch {
       throw XMLError(error.kind == .stopped ? .treeTooLarge : error.kind, at: error.offset)

@@ -3,7 +3,7 @@ import ApusStreams
 
 /// A handler that prints a property list as JSON to standard output, with each key of a dictionary once.
 ///
-/// The last value of a key counts. A first visit of the list with a `DuplicateFinder` finds the others.
+/// The last value of a key counts. A first reading of the list with a `DuplicateFinder` finds the others.
 struct JSONListWriter: ~Copyable, PropertyListHandler {
   private var writer = JSONEventWriter()
   /// The pairs that are left out.

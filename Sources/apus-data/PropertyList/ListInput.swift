@@ -19,7 +19,7 @@ struct ListInput {
     load { bytes in
       var handler = CheckHandler()
       do throws(StreamError) {
-        try PropertyList.visit(bytes, &handler)
+        try PropertyList.parse(bytes, into: &handler)
         StandardStream.output.write("\(file.name): well-formed\n")
         return .success
       } catch {
@@ -57,7 +57,7 @@ struct ListInput {
     case .success(let loaded):
       do throws(StreamError) {
         var writer = try make(loaded.span)
-        try PropertyList.visit(loaded.span, &writer)
+        try PropertyList.parse(loaded.span, into: &writer)
         let losses = try finish(writer)
         losses.print(of: file.name, by: "plist")
         return .success

@@ -57,9 +57,9 @@ struct ListPath {
     default:
       do throws(StreamError) {
         var duplicates = DuplicateFinder()
-        try value.visit(&duplicates)
+        try value.parse(into: &duplicates)
         var writer = JSONListWriter(duplicates)
-        try value.visit(&writer)
+        try value.parse(into: &writer)
         _ = try writer.finish()
       } catch {
         guard let error = error.cause as? PropertyListError else { return .incomplete }

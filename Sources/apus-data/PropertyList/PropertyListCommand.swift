@@ -18,7 +18,7 @@ enum PropertyListCommand {
     case .json:
       return ListInput(invocation).convert { bytes throws(StreamError) in
         var duplicates = DuplicateFinder()
-        try PropertyList.visit(bytes, &duplicates)
+        try PropertyList.parse(bytes, into: &duplicates)
         return JSONListWriter(duplicates)
       } _: { (writer) throws(StreamError) in
         try writer.finish()

@@ -13,7 +13,7 @@ struct OutputSink: Sink {
 
   mutating func write(contentsOf elements: Span<UInt8>) throws(StreamError) {
     guard elements.isEmpty || StandardStream.output.write(elements) else {
-      throw StreamError(stage: "standard output", SinkClosed())
+      throw StreamError(stage: "standard output", SinkClosedError())
     }
   }
 }

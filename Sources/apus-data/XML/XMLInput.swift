@@ -55,10 +55,10 @@ struct XMLInput {
     into handler: inout Handler
   ) -> Problem? {
     do throws(SystemError) {
-      var source = DescriptorSource(try file.open())
+      let source = DescriptorSource(try file.open())
       var parser = XMLPushParser(options: options)
       do throws(XMLSourceError<ByteSourceError<SystemError>>) {
-        try parser.parse(source: &source, into: &handler)
+        try parser.parse(source: source, into: &handler)
         return nil
       } catch {
         return Problem(error)

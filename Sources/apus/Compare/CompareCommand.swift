@@ -97,7 +97,7 @@ struct CompareCommand {
   }
 
   private func side(_ name: String) throws -> ProgramComparisonCommand.Side {
-    guard let path = ExecutableSearch.path(of: name) else { throw NotInPath(name: name) }
+    guard let path = ExecutableSearch.path(of: name) else { throw NotInPathError(name: name) }
     return ProgramComparisonCommand.Side(name: name, path: path)
   }
 

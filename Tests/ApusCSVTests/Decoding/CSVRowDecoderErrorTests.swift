@@ -35,7 +35,7 @@ struct CSVRowDecoderErrorTests {
   func refused() throws {
     struct Way: Decodable { var kind: CSVRowDecoderTests.Kind }
     let error = try Self.error("x,kind\n,bus\n", as: Way.self)
-    guard case .refused(let words) = error.kind else {
+    guard case .rejected(let words) = error.kind else {
       Issue.record("\(error)")
       return
     }

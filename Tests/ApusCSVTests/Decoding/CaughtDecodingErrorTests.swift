@@ -63,7 +63,7 @@ struct CaughtDecodingErrorTests {
     }
     struct StrictHolder: Decodable { var a: Strict }
     let error = #expect(throws: CSVFieldError.self) { try decode(StrictHolder.self, "a,b\n1,\n") }
-    #expect(error?.kind == .refused("never"))
+    #expect(error?.kind == .rejected("never"))
     #expect(error?.column == "a")
   }
 }

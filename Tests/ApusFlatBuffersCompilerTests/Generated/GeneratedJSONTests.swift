@@ -175,7 +175,7 @@ import Testing
       try Self.buffer(Array(json.utf8), Values.self)
     }
     #expect(fault?.description == message)
-    #expect(throws: JSONFault.self) { try JSONReader(schema).buffer(Array(json.utf8)) }
+    #expect(throws: JSONTextError.self) { try JSONReader(schema).buffer(Array(json.utf8)) }
   }
 
   @Test(arguments: [
@@ -193,7 +193,7 @@ import Testing
   func theBytesOfANestedBufferAreVerified(json: String) throws {
     let schema = try TestFiles.schema("json_types.fbs")
     #expect(throws: FlatJSONError.self) { try Self.buffer(Array(json.utf8), Values.self) }
-    #expect(throws: JSONFault.self) { try JSONReader(schema).buffer(Array(json.utf8)) }
+    #expect(throws: JSONTextError.self) { try JSONReader(schema).buffer(Array(json.utf8)) }
   }
 
   @Test func theBytesOfAValidNestedBufferAreRead() throws {
@@ -212,7 +212,7 @@ import Testing
   func aMalformedValueIsRejectedByBothReaders(json: String) throws {
     let schema = try TestFiles.schema("json_types.fbs")
     #expect(throws: FlatJSONError.self) { try Self.buffer(Array(json.utf8), Values.self) }
-    #expect(throws: JSONFault.self) { try JSONReader(schema).buffer(Array(json.utf8)) }
+    #expect(throws: JSONTextError.self) { try JSONReader(schema).buffer(Array(json.utf8)) }
   }
 
   @Test(arguments: [
@@ -245,7 +245,7 @@ import Testing
   @Test func bytesThatAreNotUTF8AreRejected() throws {
     let json = Array("{text: \"".utf8) + [0xC3, 0x28] + Array("\"}".utf8)
     let error = #expect(throws: FlatJSONError.self) { try Self.buffer(json, Values.self) }
-    #expect(error?.kind == .notUTF8)
+    #expect(error?.kind == .invalidUTF8)
     var builder = FlatBufferBuilder()
     let text = builder.string(([0x41, 0xC3, 0x28] as [UInt8]).span)
     let root = Values.create(in: &builder, text: text)
@@ -254,7 +254,7 @@ import Testing
     var writer = FlatJSONWriter()
     var reason: FlatJSONError.Kind?
     do { try writer.write(buffer) } catch { reason = error.kind }
-    #expect(reason == .notUTF8)
+    #expect(reason == .invalidUTF8)
   }
 
   @Test func theBuilderCanBeUsedAfterAnError() throws {

@@ -132,7 +132,7 @@ import Testing
     }
     #expect(error?.description == "line 1, column \(column): \(message)")
     let schema = try TestFiles.schema("json_extensions.fbs")
-    let fault = #expect(throws: JSONFault.self) { try JSONReader(schema).buffer(text) }
+    let fault = #expect(throws: JSONTextError.self) { try JSONReader(schema).buffer(text) }
     #expect(fault?.location.column == column)
   }
 
@@ -149,7 +149,7 @@ import Testing
     }
     #expect(error?.kind == .tooDeep(limit: 64))
     let schema = try TestFiles.schema("json_extensions.fbs")
-    #expect(throws: JSONFault.self) { try JSONReader(schema).buffer(text) }
+    #expect(throws: JSONTextError.self) { try JSONReader(schema).buffer(text) }
   }
 
   @Test func namesInOtherNamespacesNeedEnoughOfTheirName() throws {

@@ -6,7 +6,7 @@ import Testing
 /// Numbers beyond the greatest float or double, by the generated reader and by that with a schema.
 @Suite struct LargeNumberTests {
   /// The errors of both readers, or `nil` for a reader that accepts the text.
-  private static func errors(_ json: String) throws -> (FlatJSONError?, JSONFault?) {
+  private static func errors(_ json: String) throws -> (FlatJSONError?, JSONTextError?) {
     let text = Array(json.utf8)
     var generated: FlatJSONError?
     var builder = FlatBufferBuilder()
@@ -16,7 +16,7 @@ import Testing
       generated = error
     }
     let schema = try TestFiles.schema("json_extensions.fbs")
-    do throws(JSONFault) {
+    do throws(JSONTextError) {
       _ = try JSONReader(schema).buffer(text)
       return (generated, nil)
     } catch {

@@ -33,7 +33,7 @@ import Testing
   private static func schemaError(
     _ bytes: RawSpan, _ verifier: BufferVerifier, isSizePrefixed: Bool
   ) throws -> FlatBufferError? {
-    do throws(BufferFault) {
+    do throws(BufferError) {
       try verifier.verify(bytes, isSizePrefixed: isSizePrefixed)
       return nil
     } catch {

@@ -212,7 +212,7 @@ struct JSONParserTests {
     options = JSONOptions()
     options.limits.document = 4
     #expect(Outcome(Array("[1] ".utf8), options).error == nil)
-    #expect(Outcome(Array("[1]  ".utf8), options).error?.kind == .textTooLong(limit: 4))
+    #expect(Outcome(Array("[1]  ".utf8), options).error?.kind == .documentTooLarge(limit: 4))
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import ApusBytes
+import ApusIO
 import CApusBytes
 import Testing
 
@@ -141,6 +142,19 @@ struct JSONTreeTests {
             "form \(form), window \(window), seed \(seed)")
         }
       }
+    }
+  }
+
+  @Test("A value of a tree passes its events to a handler, and a copier writes it again")
+  func forwarded() throws {
+    let tree = try JSONTree(#"{"a": [1.50, {"b": "\u0041"}], "c": null}"#.utf8.span)
+    for (pointer, text) in [
+      ("", #"{"a":[1.50,{"b":"\u0041"}],"c":null}"#), ("/a", #"[1.50,{"b":"\u0041"}]"#),
+      ("/a/0", "1.50"), ("/c", "null"),
+    ] {
+      var copier = JSONCopier(JSONWriter(into: MemorySink()))
+      try #require(try tree[JSONPointer(pointer)]).forward(to: &copier)
+      #expect(String(decoding: try copier.writer.finish(), as: UTF8.self) == text)
     }
   }
 }

@@ -101,7 +101,7 @@ struct AdaptersTests {
     do { for try await number in elements { seen.append(number) } } catch let thrown {
       error = thrown
     }
-    #expect(error is WriterGone)
+    #expect(error is WriterGoneError)
     #expect(seen == [1])
   }
 
@@ -123,14 +123,14 @@ struct AdaptersTests {
     reader.cancel()
     _ = try await reader.value
     let error = await #expect(throws: StreamError.self) { try await writer.value }
-    #expect(error?.cause is ReaderGone)
+    #expect(error?.cause is ReaderGoneError)
   }
 
   @Test("A reader that stops early wakes the writer")
   func stopped() async throws {
     let writer = try await Self.writerOfOneThatIsRead()
     let error = await #expect(throws: StreamError.self) { try await writer.value }
-    #expect(error?.cause is ReaderGone)
+    #expect(error?.cause is ReaderGoneError)
   }
 
   private static func writerOfOneThatIsRead() async throws -> Task<Void, any Error> {

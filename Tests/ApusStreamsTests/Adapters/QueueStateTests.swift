@@ -54,7 +54,7 @@ struct QueueStateTests {
   func finishing() {
     let ends: [(QueueState<Int>.End, String)] = [
       (.complete, "end"), (.abandoned, "broken"),
-      (.failed(StreamError(stage: "source", SinkClosed())), "source: \(SinkClosed())"),
+      (.failed(StreamError(stage: "source", SinkClosedError())), "source: \(SinkClosedError())"),
     ]
     for (end, expected) in ends {
       for (later, _) in ends {

@@ -6,23 +6,23 @@ import Testing
 
 @Suite("Sinks after their end")
 struct ClosedSinksTests {
-  @Test("A closed AsyncElementSink throws SinkClosed")
+  @Test("A closed AsyncElementSink throws SinkClosedError")
   func asyncElements() {
     let (sink, elements) = AsyncElements<Int>.make()
     try? sink.close(depth: .max)
-    #expect(streamCause { () throws(StreamError) in try sink.write(1) } is SinkClosed)
+    #expect(streamCause { () throws(StreamError) in try sink.write(1) } is SinkClosedError)
     withExtendedLifetime(elements) {}
   }
 
-  @Test("A closed PusherSink throws SinkClosed, even in another copy")
+  @Test("A closed PusherSink throws SinkClosedError, even in another copy")
   func pusher() throws {
     let keeper = Mutex<BytePusher<StreamError>?>(nil)
     let source = PushedSource<StreamError> { pusher in keeper.withLock { $0 = pusher } }
     var sink = PusherSink(try #require(keeper.withLock { $0 }))
     var copy = sink
     try sink.close()
-    #expect(streamCause { () throws(StreamError) in try sink.write("a") } is SinkClosed)
-    #expect(streamCause { () throws(StreamError) in try copy.write("a") } is SinkClosed)
+    #expect(streamCause { () throws(StreamError) in try sink.write("a") } is SinkClosedError)
+    #expect(streamCause { () throws(StreamError) in try copy.write("a") } is SinkClosedError)
     source.cancel()
   }
 
@@ -42,7 +42,7 @@ struct ClosedSinksTests {
       default: Self.rest(of: SharedSink(IndentTransform().into(file)))
       }
     }
-    #expect(error is SinkClosed)
+    #expect(error is SinkClosedError)
   }
 
   /// Closes a stream, writes to it, closes it again, and returns the first error.
@@ -65,8 +65,8 @@ struct ClosedSinksTests {
     print("kept", to: &log)
     try log.close()
     print("lost", to: &log)
-    #expect(log.error?.cause is SinkClosed)
-    #expect(streamCause { () throws(StreamError) in try log.close() } is SinkClosed)
+    #expect(log.error?.cause is SinkClosedError)
+    #expect(streamCause { () throws(StreamError) in try log.close() } is SinkClosedError)
   }
 
   @Test("A closed stream into memory, a closure or a command begins again")

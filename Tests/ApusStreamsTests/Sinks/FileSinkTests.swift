@@ -52,7 +52,7 @@ struct FileSinkTests {
       try sink.write("ab")
     }
     #expect(error?.stage == path)
-    #expect(error?.cause is SinkClosed)
+    #expect(error?.cause is SinkClosedError)
   }
 
   @Test("Every write to a closed file throws at once, and the file stays unchanged")
@@ -62,11 +62,11 @@ struct FileSinkTests {
     var sink = try FileSink(creating: path)
     try sink.write("kept")
     try sink.close()
-    #expect(streamCause { () throws(StreamError) in try sink.write(65) } is SinkClosed)
-    #expect(streamCause { () throws(StreamError) in try sink.write("lost") } is SinkClosed)
+    #expect(streamCause { () throws(StreamError) in try sink.write(65) } is SinkClosedError)
+    #expect(streamCause { () throws(StreamError) in try sink.write("lost") } is SinkClosedError)
     let long = [UInt8](repeating: 66, count: 1_000_000)
     #expect(
-      streamCause { () throws(StreamError) in try sink.write(contentsOf: long) } is SinkClosed)
+      streamCause { () throws(StreamError) in try sink.write(contentsOf: long) } is SinkClosedError)
     try sink.flush()
     try sink.close()
     #expect(try contents(path) == Array("kept".utf8))

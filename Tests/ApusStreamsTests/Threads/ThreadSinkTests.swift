@@ -114,7 +114,7 @@ private struct FailingTransform: Transform, Sendable {
   mutating func write<Target: Sink<Int> & ~Copyable>(
     _ element: Int, to target: inout Target
   ) throws(StreamError) {
-    if element == 10 { throw StreamError(stage: "failing", SinkClosed()) }
+    if element == 10 { throw StreamError(stage: "failing", SinkClosedError()) }
     try target.write(element)
   }
 }

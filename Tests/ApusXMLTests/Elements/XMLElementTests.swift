@@ -46,9 +46,9 @@ struct XMLElementTests {
     ]
     #expect(try article.values(in: Self.document.span) == expected)
     for size in [1, 2, 3, 7] {
-      var source = ArraySource(Self.document, chunkSize: size)
+      let source = ArraySource(Self.document, chunkSize: size)
       let found = Found<Article>()
-      try article.forEach(in: &source) { found.values.append($0) }
+      try article.forEach(in: source) { found.values.append($0) }
       #expect(found.values == expected)
     }
   }
@@ -141,8 +141,8 @@ struct XMLElementTests {
       try book.forEach(in: document.span) { _ in throw Refused() }
     }
     #expect(throws: Refused.self) {
-      var source = ArraySource(document, chunkSize: 3)
-      try book.forEach(in: &source) { _ in throw Refused() }
+      let source = ArraySource(document, chunkSize: 3)
+      try book.forEach(in: source) { _ in throw Refused() }
     }
   }
 

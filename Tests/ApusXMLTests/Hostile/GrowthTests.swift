@@ -54,7 +54,7 @@ struct XMLGrowthTests {
         _ = try? XMLValueDecoder(options: options).decode([String: String].self, from: document)
       case .parallel:
         // Parts of one size: small documents too have parts that begin at a nested element.
-        let parser = XMLParallelParser(options, partSize: 65_536)
+        let parser = XMLParallelParser(options: options, partSize: 65_536)
         _ = try? parser.parse(document) { AttributeCounter() }
       case .canonical:
         var canonical = XMLCanonicalizer(into: ByteCounter())

@@ -48,7 +48,9 @@ struct RepeatedWorkTests {
     private func read(_ document: [UInt8]) {
       switch self {
       case .longHead:
-        _ = try? XMLParallelParser(.processing, partSize: 65_536).parse(document) { Ignoring() }
+        _ = try? XMLParallelParser(options: .processing, partSize: 65_536).parse(document) {
+          Ignoring()
+        }
       case .cutTags:
         var tokens = Ignoring()
         var scanner = TagSoupScanner(tokenLimit: 64)

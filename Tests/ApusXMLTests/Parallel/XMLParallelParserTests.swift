@@ -9,7 +9,9 @@ struct XMLParallelParserTests {
     let bytes = Array(document.utf8)
     let whole = Outcome(bytes)
     do throws(XMLError) {
-      let logs = try XMLParallelParser(.processing, partSize: partSize).parse(bytes) { EventLog() }
+      let logs = try XMLParallelParser(options: .processing, partSize: partSize).parse(bytes) {
+        EventLog()
+      }
       // A text that two parts share is one text.
       #expect(joined(logs.flatMap(\.finished)) == joined(whole.events), comment)
       #expect(whole.error == nil, comment)
@@ -95,7 +97,9 @@ struct XMLParallelParserTests {
       let marks = String(repeating: "é>", count: count / 3)
       let head = "<!--\(marks)--><!DOCTYPE s [<!--\(marks)--><!ENTITY e 'x'>]>\n<s a='>'>"
       let document = Array("\(head)\(records)</s>".utf8)
-      let logs = try XMLParallelParser(.processing, partSize: 2_500).parse(document) { EventLog() }
+      let logs = try XMLParallelParser(options: .processing, partSize: 2_500).parse(document) {
+        EventLog()
+      }
       #expect(logs.count > 5, "\(count)")
       #expect(logs.flatMap(\.finished).filter { $0 == "start r" }.count == 5_000)
     }

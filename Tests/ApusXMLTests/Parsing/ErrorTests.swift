@@ -25,6 +25,15 @@ struct ErrorTests {
       ("<!DOCTYPE a [<!ENTITY e '<b>'>]><a>&e;</a>", .unbalancedEntity, 35),
       ("<!DOCTYPE a [<!ENTITY e '<'>]><a b='&e;'/>", .lessThanInValue, 36),
       ("<!DOCTYPE a [<!ELEMENT a (b,c|d)>]><a/>", .malformedDoctype, 29),
+      ("<a><?1?></a>", .malformedInstruction, 5), ("<a><?p?x?></a>", .malformedInstruction, 7),
+      ("<a><?p+x?></a>", .malformedInstruction, 6),
+      ("<a/><!DOCTYPE a>", .misplacedDoctype, 4),
+      ("<!DOCTYPE a><!DOCTYPE a><a/>", .misplacedDoctype, 12),
+      (
+        "<!DOCTYPE a [<!NOTATION n SYSTEM 's'><!ENTITY e SYSTEM 'x' NDATA n>]><a>&e;</a>",
+        .unparsedEntity, 72
+      ),
+      ("<!DOCTYPE a [<!ENTITY e SYSTEM 'x'>]><a b='&e;'/>", .externalEntityInValue, 43),
     ])
   func kinds(_ document: String, _ kind: XMLError.Kind, _ offset: Int) {
     let error = Outcome(document).error

@@ -117,8 +117,8 @@ struct TagSoupTests {
     var scanner = TagSoupScanner()
     for _ in 0..<2 {
       var tokens = Tokens()
-      var source = ArraySource(Array("<script>a<b></script><p".utf8), chunkSize: 5)
-      scanner.parse(source: &source, into: &tokens)
+      let source = ArraySource(Array("<script>a<b></script><p".utf8), chunkSize: 5)
+      scanner.parse(source: source, into: &tokens)
       tokens.endText()
       #expect(tokens.list == ["start script", "text a<b>", "end script", "text <p"])
     }

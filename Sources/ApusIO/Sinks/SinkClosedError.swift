@@ -8,7 +8,7 @@
 ///       print(error)  // async elements: the sink is closed and takes no more elements
 ///     }
 ///
-public struct SinkClosed: Error, Equatable, CustomStringConvertible {
+public struct SinkClosedError: Error, Equatable, CustomStringConvertible {
   /// Creates the error.
   public init() {}
 

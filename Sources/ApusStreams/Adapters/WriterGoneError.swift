@@ -7,7 +7,7 @@
 ///       print(error)  // the writer was destroyed before it closed the stream
 ///     }
 ///
-public struct WriterGone: Error, Equatable, CustomStringConvertible {
+public struct WriterGoneError: Error, Equatable, CustomStringConvertible {
   /// Creates the error.
   public init() {}
 

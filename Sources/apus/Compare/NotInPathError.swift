@@ -3,7 +3,7 @@ import ApusMeasure
 import ApusSystem
 
 /// A program that is in no folder of `PATH`.
-struct NotInPath: Error, CustomStringConvertible {
+struct NotInPathError: Error, CustomStringConvertible {
   let name: String
 
   var description: String {

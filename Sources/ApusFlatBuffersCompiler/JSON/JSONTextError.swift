@@ -11,7 +11,7 @@
 ///       //   fix: write 'apples'
 ///     }
 ///
-public struct JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
+public struct JSONTextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of faults.
   ///
   ///     do {

@@ -4,23 +4,23 @@ public import ApusIO
 extension BinaryPropertyList {
   /// Calls a handler with every value, in the order of the list.
   ///
-  /// The visit does not recurse. An object that is referred to several times is visited several
+  /// The call does not recurse. An object that is referred to several times is given several
   /// times, up to the limits.
   ///
   /// - Parameters:
-  ///   - handler: The handler.
   ///   - options: The options.
+  ///   - handler: The handler.
   /// - Throws: A `StreamError` whose cause is a `PropertyListError`, or the handler's error.
-  /// - Complexity: O(*n*) in the objects and bytes that are visited; allocates for the stack of open
+  /// - Complexity: O(*n*) in the objects and bytes that are given; allocates for the stack of open
   ///   containers, and for strings in UTF-16.
-  public func visit<Handler: PropertyListHandler & ~Copyable>(
-    _ handler: inout Handler, options: PropertyListOptions = PropertyListOptions()
+  public func parse<Handler: PropertyListHandler & ~Copyable>(
+    options: PropertyListOptions = PropertyListOptions(), into handler: inout Handler
   ) throws(StreamError) {
-    try visit(top, &handler, options)
+    try give(top, options, to: &handler)
   }
 
-  fileprivate func visit<Handler: PropertyListHandler & ~Copyable>(
-    _ object: Int, _ handler: inout Handler, _ options: PropertyListOptions
+  fileprivate func give<Handler: PropertyListHandler & ~Copyable>(
+    _ object: Int, _ options: PropertyListOptions, to handler: inout Handler
   ) throws(StreamError) {
     var open = OpenContainers(options, byteCount: bytes.byteCount)
     try give(try read(object, from: nil, &open), to: &handler)
@@ -121,11 +121,11 @@ private enum ObjectContent {
 extension PropertyListValue {
   /// Calls a handler with the value, and with all values in it; otherwise like the form for a list.
   ///
-  /// - Complexity: O(*n*) in the objects and bytes that are visited.
-  public func visit<Handler: PropertyListHandler & ~Copyable>(
-    _ handler: inout Handler, options: PropertyListOptions = PropertyListOptions()
+  /// - Complexity: O(*n*) in the objects and bytes that are given.
+  public func parse<Handler: PropertyListHandler & ~Copyable>(
+    options: PropertyListOptions = PropertyListOptions(), into handler: inout Handler
   ) throws(StreamError) {
-    try list.visit(object, &handler, options)
+    try list.give(object, options, to: &handler)
   }
 
   fileprivate func requireKey() throws(PropertyListError) {
@@ -164,7 +164,7 @@ extension PropertyListValue {
   }
 }
 
-/// The containers around the value that is visited, and what is left of the limits.
+/// The containers around the value that is given, and what is left of the limits.
 private struct OpenContainers {
   enum Step {
     /// The position of the reference to the next element.
@@ -197,7 +197,7 @@ private struct OpenContainers {
   /// Counts an object, and opens a container. Returns whether the limits allow it.
   mutating func take(_ content: ObjectContent) -> Bool {
     guard budget.take(content.byteCount) else {
-      excess = .tooLarge(limit: budget.limit)
+      excess = .expansionTooLarge(limit: budget.limit)
       return false
     }
     switch content {

@@ -7,7 +7,7 @@
 ///       print(error)  // async elements: the reader was cancelled or destroyed; stop writing
 ///     }
 ///
-public struct ReaderGone: Error, Equatable, CustomStringConvertible {
+public struct ReaderGoneError: Error, Equatable, CustomStringConvertible {
   /// Creates the error.
   public init() {}
 

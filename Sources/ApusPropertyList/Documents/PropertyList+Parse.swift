@@ -6,19 +6,19 @@ extension PropertyList {
   /// Calls a handler with every value of a list in any format.
   ///
   ///     var writer = XMLPropertyListWriter(into: MemorySink())
-  ///     try PropertyList.visit(bytes.span, &writer)
+  ///     try PropertyList.parse(bytes.span, into: &writer)
   ///     let xml = try writer.finish()
   ///
   /// - Parameters:
   ///   - bytes: All bytes of the list.
-  ///   - handler: The handler. For XML and OpenStep it may have been called before an error.
   ///   - options: The options.
+  ///   - handler: The handler. For XML and OpenStep it may have been called before an error.
   /// - Throws: A `StreamError` whose cause is a `PropertyListError`, or the handler's error.
-  /// - Complexity: O(*n*) in the values that are visited; allocates for the stack of containers and
+  /// - Complexity: O(*n*) in the values; allocates for the stack of containers and
   ///   the longest text.
-  public static func visit<Handler: PropertyListHandler & ~Copyable>(
-    _ bytes: Span<UInt8>, _ handler: inout Handler,
-    options: PropertyListOptions = PropertyListOptions()
+  public static func parse<Handler: PropertyListHandler & ~Copyable>(
+    _ bytes: Span<UInt8>, options: PropertyListOptions = PropertyListOptions(),
+    into handler: inout Handler
   ) throws(StreamError) {
     do throws(PropertyListError) {
       try options.check(byteCount: bytes.count)
@@ -26,13 +26,13 @@ extension PropertyList {
       throw StreamError(listError: error)
     }
     switch format(of: bytes) {
-    case .binary: try visitBinary(bytes, &handler, options)
-    case .xml: try visitXML(bytes, &handler, options)
-    case .openStep: try visitOpenStep(bytes, &handler, options)
+    case .binary: try parseBinary(bytes, &handler, options)
+    case .xml: try parseXML(bytes, &handler, options)
+    case .openStep: try parseOpenStep(bytes, &handler, options)
     }
   }
 
-  private static func visitOpenStep<Handler: PropertyListHandler & ~Copyable>(
+  private static func parseOpenStep<Handler: PropertyListHandler & ~Copyable>(
     _ bytes: Span<UInt8>, _ handler: inout Handler, _ options: PropertyListOptions
   ) throws(StreamError) {
     guard let order = UTF16Transcoder.ByteOrder(markOf: bytes) else {
@@ -48,7 +48,7 @@ extension PropertyList {
     }
   }
 
-  private static func visitBinary<Handler: PropertyListHandler & ~Copyable>(
+  private static func parseBinary<Handler: PropertyListHandler & ~Copyable>(
     _ bytes: Span<UInt8>, _ handler: inout Handler, _ options: PropertyListOptions
   ) throws(StreamError) {
     let list: BinaryPropertyList
@@ -57,6 +57,6 @@ extension PropertyList {
     } catch {
       throw StreamError(listError: error)
     }
-    try list.visit(&handler, options: options)
+    try list.parse(options: options, into: &handler)
   }
 }

@@ -1,6 +1,6 @@
 /// An error on its way through the engine: two words, so that it stays in registers.
 @frozen @usableFromInline
-struct Fault: Error, Equatable {
+struct EngineError: Error, Equatable {
   @usableFromInline let kind: XMLError.Kind
   /// The offset in the bytes that are being scanned.
   @usableFromInline let offset: Int
