@@ -217,4 +217,29 @@ struct CheckpointTests {
     try log.append([3], kind: 1, .durable)
     #expect(try log.newestCheckpoint()?.bytes() == [2])
   }
+
+  @Test(
+    "The next writer removes what killed writers of checkpoints left, and nothing that is in use")
+  func leftovers() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("log")
+    do {
+      let log = try EventLog(path: path, options: EventLogTests.options())
+      try Self.fill(log, 3, checkpoints: [2])
+    }
+    for number in 1...3 {
+      try Data(count: 1000).write(to: URL(filePath: "\(path)/.apus-999999-\(number).tmp"))
+    }
+    try Data().write(to: URL(filePath: "\(path)/.apus-note.tmp"))
+    var other = try AtomicFileWriter(replacing: "\(path)/other")
+    try other.write([1, 2, 3])
+    let log = try EventLog(path: path, options: EventLogTests.options())
+    let names = try FileManager.default.contentsOfDirectory(atPath: path).filter {
+      $0.hasPrefix(".apus-")
+    }
+    #expect(names.count == 2 && names.contains(".apus-note.tmp"))
+    try other.commit()
+    #expect(log.count == 3)
+    #expect(try log.newestCheckpoint()?.number == 2)
+  }
 }

@@ -204,4 +204,25 @@ struct DamageTests {
     }
     #expect(error?.kind == .exists)
   }
+
+  @Test(
+    "What a killed writer left of a payload is no torn tail after the next writer has closed the log",
+    arguments: [0, 32])
+  func leftPayload(_ offset: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("log")
+    for round in 0..<3 {
+      let log = try EventLog(path: path, options: EventLogTests.options(1 << 16))
+      try log.append([UInt8](repeating: 1, count: 200), kind: 1, .written)
+      try log.close()
+      #expect(try EventLog.verify(path: path).tornTail == nil, "round \(round)")
+      let file = try FileHandle(forUpdating: URL(filePath: path + "/0000000001.segment"))
+      try file.seek(toOffset: UInt64(64 + 232 * (round + 1) + offset))
+      try file.write(contentsOf: Data(repeating: 7, count: 9000))
+      try file.close()
+    }
+    let report = try EventLog.verify(path: path)
+    #expect(report.losses.isEmpty && report.eventCount == 3)
+    #expect((report.tornTail != nil) == (offset == 0))
+  }
 }

@@ -84,7 +84,7 @@ struct HostileTests {
         Issue.record("\(call): \(String(describing: error))")
         return
       }
-      #expect(cause.code == ENOSPC)
+      #expect(cause.code == ENOSPC && (cause.operation == .reserve) == (call == "allocate"))
       disk.fail { _, _ in nil }
       let count = log.count
       try log.append([UInt8](repeating: 3, count: 4000), kind: 3, .durable)

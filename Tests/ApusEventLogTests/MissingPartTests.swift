@@ -99,4 +99,20 @@ struct MissingPartTests {
     try Data().write(to: URL(filePath: folder.file("foreign")))
     #expect(throws: EventLogError.self) { try EventLog.verify(path: folder.path) }
   }
+
+  @Test(
+    "A name far behind the others is damage, and not a missing segment for each number between",
+    arguments: [2_000_000, Int.max])
+  func farName(_ index: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("log")
+    try Self.write(path)
+    let name = String(repeating: "0", count: max(0, 10 - "\(index)".count)) + "\(index).segment"
+    try Data().write(to: URL(filePath: "\(path)/\(name)"))
+    let report = try EventLog.verify(path: path)
+    #expect(report.eventCount == 40 && (2...2000).contains(report.losses.count))
+    #expect(report.losses.last?.segment == name && report.losses.last?.damage == .noHeader)
+    #expect(throws: EventLogError.self) { try EventLog(path: path) }
+    #expect(throws: EventLogError.self) { _ = try EventLogReplay(path: path) }
+  }
 }

@@ -218,4 +218,26 @@ struct HostileStoreTests {
     try store.close()
     _ = try LogStore(path: path)
   }
+
+  @Test(
+    "Forged numbers of an index at the end of their range do not overflow",
+    arguments: [32, 40, 56, 64, 72, 80, 88])
+  func greatNumbers(offset: Int) throws {
+    let (files, index, values) = try Self.files()
+    let numbers: [UInt64] = [.max, .max / 2, .max / 4, .max / 16, .max / 32]
+    for number in numbers {
+      var bytes = try #require(files[index])
+      for byte in 0..<8 {
+        bytes[64 + offset + byte] = UInt8(truncatingIfNeeded: number >> (8 * UInt64(byte)))
+      }
+      var changed = files
+      changed[index] = Self.seal(bytes)
+      let store = try Self.open(SimulatedDisk(root: "disk", files: changed))
+      for (key, value) in values { #expect(try store.get(key)?.bytes == value) }
+      #expect(try store.keys().count == values.count)
+      let first = try store.put("new", [1])
+      #expect(try store.put("new", [2], if: .version(first)) != first)
+      try store.close()
+    }
+  }
 }

@@ -41,7 +41,7 @@ struct CheckpointFrame: Sendable, Hashable {
     if Int(version) > Self.version { throw .newerVersion(Int(version)) }
     let number: UInt64 = bytes.littleEndian(at: 24)
     guard CRC32C.of(bytes.extracting(first: 60)) == bytes.littleEndian(at: 60),
-      number < UInt64(Int.max)
+      number < EventHeader.numberLimit
     else { return nil }
     self.init(identity: bytes.littleEndian(at: 16), number: Int(number))
   }

@@ -5,6 +5,8 @@ struct EventHeader: Sendable, Hashable {
   static let byteCount = 32
   /// The greatest number of bytes of a payload: 2 GiB less one.
   static let longest = Int(Int32.max)
+  /// All numbers of events, segments and offsets that are read are below it, so that sums of them do not overflow.
+  static let numberLimit: UInt64 = 1 << 62
 
   /// The number of bytes of the payload.
   var length: Int
@@ -45,7 +47,7 @@ struct EventHeader: Sendable, Hashable {
     length = Int(covered.littleEndian(at: 0, as: UInt32.self))
     kind = covered.littleEndian(at: 4)
     checksum = covered.littleEndian(at: 24)
-    guard length <= Self.longest, number < UInt64(Int.max), safe <= number else { return nil }
+    guard length <= Self.longest, number < Self.numberLimit, safe <= number else { return nil }
     self.number = Int(number)
     self.safe = Int(safe)
   }

@@ -57,7 +57,8 @@ struct SegmentHeader: Sendable, Hashable {
     else { throw .damaged }
     let index: UInt64 = bytes.littleEndian(at: 16)
     let first: UInt64 = bytes.littleEndian(at: 24)
-    guard index < UInt64(Int.max), first < UInt64(Int.max) else { throw .damaged }
+    // Half of the limit leaves numbers for all events that can follow.
+    guard max(index, first) < EventHeader.numberLimit / 2 else { throw .damaged }
     self.init(
       index: Int(index), first: Int(first), epoch: bytes.littleEndian(at: 32),
       identity: bytes.littleEndian(at: 40), isReused: bytes.byte(at: 12) & 1 != 0,

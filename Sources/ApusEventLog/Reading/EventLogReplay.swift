@@ -162,10 +162,7 @@ public struct EventLogReplay: ~Copyable {
   /// Opens the segment after the current one, if there is one. Returns `false` at the end of the log.
   private mutating func moveOn() throws(EventLogError) -> Bool {
     guard let file = reader.file else { return try openFirst() }
-    guard let next = try SegmentFile.open(file.index + 1, in: folder) else {
-      try requireStill(file)
-      return false
-    }
+    guard let next = try segment(after: file) else { return false }
     if next.header.identity != file.header.identity { throw next.damage(.foreign, at: 0) }
     // The event may have been written before the segment after it was made.
     reader.refresh()
@@ -176,6 +173,15 @@ public struct EventLogReplay: ~Copyable {
     }
     enter(next)
     return true
+  }
+
+  /// Opens the segment after another, or returns `nil` if there is none yet.
+  private func segment(after file: SegmentFile) throws(EventLogError) -> SegmentFile? {
+    if let next = try SegmentFile.open(file.index + 1, in: folder) { return next }
+    if try isStill(file) { return nil }
+    // The writer may have made the next one, and removed this one, between the two looks.
+    if let next = try SegmentFile.open(file.index + 1, in: folder) { return next }
+    throw try absence(of: file)
   }
 
   private mutating func openFirst() throws(EventLogError) -> Bool {
@@ -195,13 +201,19 @@ public struct EventLogReplay: ~Copyable {
 
   /// Throws `pruned` if a segment was pruned meanwhile, and its file perhaps used again.
   private func requireStill(_ file: SegmentFile) throws(EventLogError) {
-    if let still = try SegmentFile.open(file.index, in: folder), still.header == file.header {
-      return
-    }
+    if try !isStill(file) { throw try absence(of: file) }
+  }
+
+  private func isStill(_ file: SegmentFile) throws(EventLogError) -> Bool {
+    try SegmentFile.open(file.index, in: folder)?.header == file.header
+  }
+
+  /// The error of a segment that is not there any more.
+  private func absence(of file: SegmentFile) throws(EventLogError) -> EventLogError {
     if let first = try Self.first(in: folder), first > reader.number {
-      throw EventLogError(.pruned(reader.number, first: first), folder.path)
+      return EventLogError(.pruned(reader.number, first: first), folder.path)
     }
-    throw file.damage(.missing, at: 0)
+    return file.damage(.missing, at: 0)
   }
 
   /// The number of the log's first event that was not pruned, or `nil` if the log has no segment.

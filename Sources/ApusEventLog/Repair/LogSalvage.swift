@@ -73,13 +73,16 @@ package struct LogSalvage: ~Copyable {
     report.segmentCount = indexes.count
     var last: Int?
     for index in indexes where !isEnded {
-      if let last, index > last + 1 {
-        for missing in last + 1..<index { lose(LogNames.segment(missing), 0, 0, .missing) }
-        isUnread = true
-      }
+      if let last, index > last + 1 { loseSegments(last + 1..<index) }
       last = index
       try readSegment(index, isLast: index == indexes.last, body)
     }
+  }
+
+  /// Notes segments that are missing. Of a gap with very many, which no log has, the first thousand are noted.
+  private mutating func loseSegments(_ indexes: Range<Int>) {
+    for missing in indexes.prefix(1000) { lose(LogNames.segment(missing), 0, 0, .missing) }
+    isUnread = true
   }
 
   /// Notes the events that are missing at the end: a checkpoint covers only events that were on the disk.
@@ -106,9 +109,9 @@ package struct LogSalvage: ~Copyable {
     if wasPruned { restart() }
     guard begin(file) else { return }
     var reader = SegmentReader(file)
-    try readIntact(&reader, body)
     // The last segment may end with what a crash has left: later events without proof of those before.
-    let rest = isLast ? try reader.rest() : SegmentReader.Rest(safe: .max)
+    var rest = SegmentReader.Rest(safe: .max)
+    if isLast { rest = try readLast(&reader, body) } else { try readIntact(&reader, body) }
     if isEnded { return }
     while rest.safe > reader.number, try pass(&reader, file) { try readIntact(&reader, body) }
     end = End(segment: file.name, offset: reader.offset, byteCount: file.size - reader.offset)
@@ -119,12 +122,29 @@ package struct LogSalvage: ~Copyable {
     }
   }
 
+  /// Reads the last segment up to an event that is not there, also behind the search for later events: the writer may have added some
+  /// meanwhile.
+  private mutating func readLast(
+    _ reader: inout SegmentReader, _ body: Body
+  ) throws(EventLogError) -> SegmentReader.Rest {
+    while true {
+      try readIntact(&reader, body)
+      let rest = try reader.rest()
+      reader.refresh()
+      if isEnded { return rest }
+      if try reader.find() == nil { return rest }
+    }
+  }
+
   /// Notes what a crash has left behind the last event.
   private mutating func noteTornTail(
     _ reader: inout SegmentReader, _ file: SegmentFile
   ) throws(EventLogError) {
     let rest = try reader.rest()
     guard rest.lastHeaderEnd != nil || rest.hasBytes && !file.header.isReused else { return }
+    // A writer may have added the event meanwhile.
+    reader.refresh()
+    if try reader.find() != nil { return }
     report.tornTail = EventLogTornTail(
       segment: file.name, offset: reader.offset,
       byteCount: (rest.lastHeaderEnd ?? reader.offset) - reader.offset)

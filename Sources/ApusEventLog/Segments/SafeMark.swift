@@ -21,7 +21,7 @@ enum SafeMark {
     }
     let bytes = mark.span.rawBytes
     let safe: UInt64 = bytes.littleEndian(at: 8)
-    guard bytes.littleEndian(at: 0) == epoch, safe < UInt64(Int.max),
+    guard bytes.littleEndian(at: 0) == epoch, safe < EventHeader.numberLimit,
       CRC32C.of(bytes.extracting(first: 28)) == bytes.littleEndian(at: 28)
     else { return (0, 0) }
     let end: UInt64 = bytes.littleEndian(at: 16)

@@ -119,6 +119,17 @@ package final class SegmentFile: Sendable {
     return start..<max(start, min(found.upperBound, size) & ~7)
   }
 
+  /// Overwrites the rest of the block that an offset is in with zeros: parts of events that a crash left there are no torn tail of the
+  /// events before it. Blocks behind it are given back when the log is closed.
+  ///
+  /// Its failure changes only what is reported.
+  func clearBlock(behind offset: Int) {
+    let count = min(size, (offset + 4095) & ~4095) - offset
+    guard count > 0 else { return }
+    let zeros = [UInt8](repeating: 0, count: count)
+    _ = folder.writeAll(number, zeros.span.rawBytes, at: offset)
+  }
+
   /// Forgets what memory has behind an offset. What a reader or the system has read ahead of a hole would be searched as if it was written.
   ///
   /// Its failure makes the search longer.

@@ -38,6 +38,8 @@ struct LogOpening {
 
   mutating func open() throws(EventLogError) -> Opened {
     let names = try folder.names()
+    // A writer of a checkpoint that was killed left its file, which may be as large as the index of a store.
+    AtomicFileWriter.removeLeftovers(among: names, of: folder.number, calls: folder.calls)
     maker.spares = names.compactMap(LogNames.spareIndex).sorted()
     guard let last = names.compactMap(LogNames.segmentIndex).max() else {
       // A log with a checkpoint had segments; a new one would give their numbers again.
@@ -122,6 +124,8 @@ struct LogOpening {
     } else if !rest.hasBytes || segment.header.isReused {
       return nil
     }
+    // What cannot be an event would be reported again by each later reader.
+    segment.clearBlock(behind: reader.offset)
     return EventLogTornTail(
       segment: segment.name, offset: reader.offset,
       byteCount: (rest.lastHeaderEnd ?? reader.offset) - reader.offset)

@@ -62,7 +62,7 @@ struct SegmentMaker: Sendable {
   private func prepare(
     _ file: Int32, _ name: String, _ header: SegmentHeader, _ size: Int
   ) throws(EventLogError) {
-    try folder.check(folder.calls.allocate(file, size), .allocate, name)
+    try folder.check(folder.calls.allocate(file, size), .reserve, name)
     let bytes = header.bytes
     try folder.check(folder.writeAll(file, bytes.span.rawBytes, at: 0), .write, name)
     try folder.check(folder.calls.flush(file), .flush, name)

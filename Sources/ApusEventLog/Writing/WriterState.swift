@@ -345,7 +345,10 @@ struct WriterState: ~Copyable {
   mutating func close(isWhole: Bool) {
     isClosed = true
     // The space that is taken for later events.
-    if isWhole, !needsSpace { folder.calls.release(segment.number, offset) }
+    if isWhole, !needsSpace {
+      segment.clearBlock(behind: offset)
+      folder.calls.release(segment.number, offset)
+    }
     if isWhole { do throws(EventLogError) { try lock?.note(.closed) } catch {} }
     lock = nil
   }

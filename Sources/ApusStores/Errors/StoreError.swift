@@ -15,7 +15,7 @@ public enum StoreError: Error, Hashable, CustomStringConvertible {
   case log(EventLogError)
   /// The value of a key does not have the version that the write expects. The version is `nil` if there is no value.
   case conflict(key: [UInt8], found: StoreVersion?)
-  /// A record, or a batch, has more than 2 GiB less one byte.
+  /// A record, a batch or a file of a folder has more than 2 GiB less one byte.
   case tooLong(Int)
   /// A value is not intact on the disk.
   case damaged(path: String, segment: Int, offset: Int)

@@ -13,6 +13,8 @@ struct SavedIndex: Sendable {
   static let entryCount = 12
   /// The greatest distance of an entry from where its hash belongs: more is no accident.
   private static let mostDistance = 4096
+  /// More than the bytes that can be live in a segment; the sum over 2^24 segments does not overflow.
+  private static let mostLive = 1 << 36
 
   let checkpoint: EventLogCheckpoint
   let hash: KeyHash
@@ -44,7 +46,7 @@ struct SavedIndex: Sendable {
       CRC32C.of(span.extracting(first: headerCount - 8)) == span.littleEndian(at: headerCount - 8),
       span.littleEndian(at: 0) == Self.magic, span.littleEndian(at: 8) == Self.version,
       span.littleEndian(at: 12) == UInt32(Self.partCount),
-      let base = Int(exactly: span.littleEndian(at: 40, as: UInt64.self)),
+      let base = Self.number(span, at: 40),
       let end = Self.end(span, checkpoint.number),
       let uses = Self.uses(span, useCount),
       let sections = Self.sections(span, from: headerCount, to: checkpoint.byteCount)
@@ -59,20 +61,23 @@ struct SavedIndex: Sendable {
   }
 
   private static func end(_ span: RawSpan, _ number: Int) -> EventPosition? {
-    guard let segment = Int(exactly: span.littleEndian(at: 56, as: UInt64.self)),
-      let offset = Int(exactly: span.littleEndian(at: 64, as: UInt64.self))
+    guard let segment = Self.number(span, at: 56), let offset = Self.number(span, at: 64)
     else { return nil }
     return EventPosition(number: number, segment: segment, offset: offset)
+  }
+
+  /// Returns a number, unless sums with it may overflow.
+  private static func number(_ span: RawSpan, at offset: Int) -> Int? {
+    let number: UInt64 = span.littleEndian(at: offset)
+    return number < 1 << 60 ? Int(number) : nil
   }
 
   private static func uses(_ span: RawSpan, _ count: Int) -> [Int: SegmentUse]? {
     var uses: [Int: SegmentUse] = [:]
     for index in 0..<count {
       let offset = fixedCount + index * useCount
-      guard let segment = Int(exactly: span.littleEndian(at: offset, as: UInt64.self)),
-        let bytes = Int(exactly: span.littleEndian(at: offset + 8, as: UInt64.self)),
-        let keys = Int(exactly: span.littleEndian(at: offset + 16, as: UInt64.self)),
-        bytes < 1 << 56, keys < 1 << 56
+      guard let segment = number(span, at: offset), let bytes = number(span, at: offset + 8),
+        let keys = number(span, at: offset + 16), max(bytes, keys) < mostLive
       else { return nil }
       uses[segment] = SegmentUse(byteCount: bytes, keyCount: keys)
     }

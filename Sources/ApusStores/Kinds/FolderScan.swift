@@ -35,10 +35,11 @@ struct FolderScan {
     // A part may be cut within a character.
     let isText = !folder.isEmpty && String(validating: text, as: UTF8.self) != nil
     var whole = text
-    try listed.forEach { name throws(StoreError) in
+    try listed.forEach { name, isLink throws(StoreError) in
       if let length = FolderPath.lengthWithoutSuffix(name) {
         addValue(name.extracting(first: length), text.count, isText, &whole)
-      } else {
+      } else if !isLink {
+        // A link may lead to a folder around this one.
         try addFolder(name, folder, text)
       }
     }

@@ -22,6 +22,7 @@ public final class FolderStore: Store {
   /// The path of the folder.
   public let path: String
   private let calls: FileCalls
+  private let note: FolderNote
   private let folder: Int32
   /// Is locked by the thread that writes.
   private let writer = Mutex(Writer())
@@ -31,6 +32,8 @@ public final class FolderStore: Store {
   private struct Writer: Sendable {
     /// The last version that was given.
     var last: UInt64 = 0
+    /// The locked file while a change is made.
+    var lock: Int32 = -1
     /// Folders whose names are on the disk, as are those of the folders around them; some of those that were written.
     var safeFolders: Set<String> = []
 
@@ -52,6 +55,7 @@ public final class FolderStore: Store {
   package init(path: String, calls: FileCalls) throws(StoreError) {
     self.path = path
     self.calls = calls
+    note = FolderNote(root: path, calls: calls)
     let made = path.hasZeroByte ? -EINVAL : calls.makeFolder(path)
     if made < 0, made != -EEXIST {
       throw .system(SystemError(.makeFolder, path, code: -made))
@@ -66,7 +70,7 @@ public final class FolderStore: Store {
 
   /// Returns the value of a reference, or `nil` if it has none.
   ///
-  /// - Throws: `system` with the failed call.
+  /// - Throws: `system` with the failed call, or `tooLong` for a file of 2 GiB or more.
   /// - Complexity: Four system calls and O(*n*) in the bytes. Allocates the value and the path.
   public func get(_ reference: Reference) throws(StoreError) -> StoredValue? {
     if reference.isContainer { return nil }
@@ -75,6 +79,8 @@ public final class FolderStore: Store {
     defer { _ = calls.close(file) }
     let status = calls.status(file)
     try check(Int(status.code), .status, name)
+    // Another program may have made a file that no memory holds.
+    try requireSize(status.byteCount)
     var bytes = [UInt8](repeating: 0, count: status.byteCount)
     var span = bytes.mutableSpan
     var raw = span.mutableRawBytes
@@ -82,6 +88,10 @@ public final class FolderStore: Store {
     try check(count, .read, name)
     bytes.removeLast(bytes.count - count)
     return StoredValue(bytes: bytes, version: StoreVersion(status.modified))
+  }
+
+  private func requireSize(_ byteCount: Int) throws(StoreError) {
+    if byteCount > Int(Int32.max) { throw .tooLong(byteCount) }
   }
 
   /// Opens a file for reading, or returns `nil` if there is none.
@@ -111,8 +121,8 @@ public final class FolderStore: Store {
 
   /// Gives a reference a value.
   ///
-  /// - Throws: `conflict`, `reference` for a container, or `system` with the failed call: the old value is there then, unless
-  ///   waiting for the folder has failed.
+  /// - Throws: `conflict`, `reference` for a container, `tooLong` from 2 GiB on, or `system` with the failed call: the old value is there
+  ///   then, unless waiting for the folder has failed.
   /// - Complexity: Some twenty system calls, two of which wait for the disk, and a wait more for each folder around the first value
   ///   that this object puts there; O(*n*) in the bytes.
   @discardableResult
@@ -120,17 +130,26 @@ public final class FolderStore: Store {
     _ reference: Reference, _ value: [UInt8], if condition: StoreCondition = .any
   ) throws(StoreError) -> StoreVersion {
     try reference.requireValue()
+    try requireSize(value.count)
     let name = FolderPath.file(of: reference)
     let version = try change { part throws(StoreError) in
       let old = try storedVersion(of: name)
       try condition.require(reference, old)
-      let next = max(FileStatus.now, part.last + 1, (old?.number ?? 0) + 1)
+      let next = Self.time(after: part.last, old?.number ?? 0)
       try write(value, name, next, &part)
       part.last = next
       return StoreVersion(next)
     }
     observers.note(reference)
     return version
+  }
+
+  /// The present time, or a later one that is greater than other versions. A version at the end of time, which another program has
+  /// set, has none behind it.
+  private static func time(after versions: UInt64...) -> UInt64 {
+    versions.reduce(FileStatus.now) { next, version in
+      version < FileStatus.latest ? max(next, version + 1) : next
+    }
   }
 
   /// Removes the value of a reference.
@@ -158,8 +177,9 @@ public final class FolderStore: Store {
     _ body: (inout Writer) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     try writer.withLock { part throws(StoreError) in
-      let lock = try lockFile()
-      defer { _ = calls.close(lock) }
+      part.lock = try lockFile()
+      defer { _ = calls.close(part.lock) }
+      note.removeLeftovers(part.lock)
       return try body(&part)
     }
   }
@@ -191,6 +211,8 @@ public final class FolderStore: Store {
   private func write(
     _ value: [UInt8], _ name: String, _ version: UInt64, _ part: inout Writer
   ) throws(StoreError) {
+    note.write(Folders.around(name), to: part.lock)
+    defer { note.write("", to: part.lock) }
     do throws(SystemError) {
       var file = try replacement(of: name, &part)
       file.reserve(value.count)
@@ -258,7 +280,7 @@ public final class FolderStore: Store {
 
   /// Returns a reader of the references in a container, in order.
   ///
-  /// Files and folders whose names are not those of references are not listed.
+  /// Files and folders whose names are not those of references are not listed, and what is behind a link to a folder is not listed.
   ///
   /// - Throws: `system` with the failed call.
   /// - Complexity: O(*n*) in the bytes of the container's references. Allocates the list.

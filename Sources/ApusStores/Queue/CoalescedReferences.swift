@@ -54,6 +54,18 @@ struct CoalescedReferences: Sendable {
     return true
   }
 
+  /// Whether a reference waits for itself.
+  func contains(_ reference: Reference) -> Bool { members[reference] != nil }
+
+  /// Gives a reference that waits, or the container that waits in its place, the smaller one of its number and another. Returns the
+  /// greater one.
+  mutating func lowerTag(of reference: Reference, to tag: Int) -> Int {
+    let waiting = contains(reference) ? reference : reference.coalesced(at: level)
+    guard let member = members[waiting], member.tag > tag else { return tag }
+    members[waiting] = (member.ticket, tag)
+    return member.tag
+  }
+
   /// Moves a reference that waits before all others. Returns `false` if it does not wait.
   mutating func moveFirst(_ reference: Reference) -> Bool {
     guard let member = members[reference] else { return false }

@@ -12,7 +12,9 @@ struct FlushMarks: Sendable {
   }
 
   private var marks = [Mark()]
-  /// The number of the first mark.
+  /// The index of the first mark that is not done. Those before it have no reference left.
+  private var head = 0
+  /// The number of the mark at index 0.
   private var first = 0
 
   /// The number of the mark of the next reference that comes.
@@ -33,22 +35,30 @@ struct FlushMarks: Sendable {
     marks[mark - first].pending -= 1
     if let failure { marks[mark - first].outcome.add(failure) }
     var closures: [QueueState.Closure] = []
-    while marks[0].pending == 0 {
-      let done = marks[0]
+    while marks[head].pending == 0 {
+      let done = marks[head]
       closures += done.waiters.map { waiter in { waiter(done.outcome) } }
-      marks[0] = Mark()
-      if marks.count == 1 { break }
-      marks.removeFirst()
-      first += 1
+      marks[head] = Mark()
+      if head == marks.count - 1 { break }
+      head += 1
       // A flush that waits for the next mark waits for this one too.
-      if !marks[0].waiters.isEmpty { marks[0].outcome.add(done.outcome) }
+      if !marks[head].waiters.isEmpty { marks[head].outcome.add(done.outcome) }
     }
+    forgetDone()
     return closures
+  }
+
+  /// Removes the marks that are done if they are the greater part: each is moved once.
+  private mutating func forgetDone() {
+    guard head > 16, head * 2 > marks.count else { return }
+    marks.removeFirst(head)
+    first += head
+    head = 0
   }
 
   /// Adds a waiter to call when all references so far are done. Returns `false` if they are.
   mutating func wait(_ waiter: @escaping QueueState.Waiter) -> Bool {
-    if marks.count == 1, marks[0].pending == 0 { return false }
+    if head == marks.count - 1, marks[head].pending == 0 { return false }
     marks[marks.count - 1].waiters.append(waiter)
     return true
   }

@@ -82,6 +82,9 @@ struct QueueState: Sendable {
       return nil
     }
     isIdle = false
+    if !failures.isEmpty, next.reference.isContainer {
+      failures = failures.filter { !next.reference.contains($0.key) }
+    }
     let waiters = waiters.isEmpty ? [] : waiters.removeValue(forKey: next.reference) ?? []
     current = Current(reference: next.reference, mark: next.tag, waiters: waiters)
     return next.reference
@@ -132,11 +135,16 @@ struct QueueState: Sendable {
 
   /// Lets a reference that has a mark wait for its turn.
   private mutating func enter(_ reference: Reference, _ mark: Int) {
-    if waiting.append(reference, tag: mark) == nil {
-      // The mark is not the last of a flush: the reference that waits has a mark of its own.
-      _ = marks.remove(mark)
+    let isAwaited = waiters[reference] != nil
+    if isAwaited, !waiting.contains(reference) {
+      // It waits for itself, also if its container does: its own write calls the waiters.
+      return waiting.prepend(reference, tag: mark)
     }
-    if let closures = waiters[reference], !closures.isEmpty { _ = waiting.moveFirst(reference) }
+    if waiting.append(reference, tag: mark) == nil {
+      // The earlier of two marks stays, so that this ends no flush.
+      _ = marks.remove(waiting.lowerTag(of: reference, to: mark))
+    }
+    if isAwaited { _ = waiting.moveFirst(reference) }
   }
 
   private mutating func leave(

@@ -42,8 +42,8 @@ struct StoreUses: Sendable {
     segments = segments.filter { $0.key >= first }
   }
 
-  /// The version of the event that has a number.
+  /// The version of the event that has a number. Behind the greatest version, which only a forged record has, versions begin again.
   func version(ofEvent number: Int) -> StoreVersion {
-    StoreVersion(max(lastVersion + 1, UInt64(number) + 1))
+    StoreVersion(max(lastVersion &+ 1, UInt64(number) + 1))
   }
 }

@@ -189,6 +189,9 @@ extension Reference: Hashable, Comparable {
     left.description.utf8.span.rawBytes.precedes(right.description.utf8.span.rawBytes)
   }
 
-  /// Adds the text to a hash.
-  public func hash(into hasher: inout Hasher) { description.hash(into: &hasher) }
+  /// Adds the bytes to a hash. That of a string is the same for all of its forms in Unicode, which anybody may choose.
+  public func hash(into hasher: inout Hasher) {
+    // SAFETY: the bytes are read while the span is alive.
+    unsafe description.utf8.span.rawBytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+  }
 }

@@ -88,6 +88,8 @@ public struct SystemError: Error, Hashable, CustomStringConvertible {
     case createSharedMemory = "memfd_create"
     /// Allocating memory.
     case allocate = "malloc"
+    /// Reserving the space of a file.
+    case reserve = "posix_fallocate"
   }
 
   /// The operation that failed.

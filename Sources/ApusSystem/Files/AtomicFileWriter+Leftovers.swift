@@ -37,6 +37,23 @@ extension AtomicFileWriter {
     return removed.sorted()
   }
 
+  /// Removes the temporary files among the names of an open folder that killed processes left, as far as the system allows it.
+  ///
+  /// - Parameters:
+  ///   - names: The names in the folder.
+  ///   - folder: The open folder.
+  ///   - calls: The calls of the system, or of a simulated disk.
+  package static func removeLeftovers(
+    among names: [String], of folder: Int32, calls: FileCalls
+  ) {
+    for name in names where ReplacementTarget.isTemporaryName(name) {
+      let file = calls.open(folder, name, true)
+      if file < 0 { continue }
+      if calls.claim(file) == 0 { _ = calls.remove(folder, name) }
+      _ = calls.close(file)
+    }
+  }
+
   /// Removes a file unless it is in use; a file that no longer exists does not count.
   private static func remove(
     _ name: String, of opened: Int32, _ folder: String

@@ -42,13 +42,17 @@ extension FileDescriptor {
 }
 
 extension stat {
-  /// The time of the last change of the contents, in nanoseconds since 1970.
+  /// The time of the last change of the contents, in nanoseconds since 1970; the greatest number for the years from 2262 on, which any
+  /// program may set.
   var modification: Int64 {
     #if canImport(Darwin)
       let time = st_mtimespec
     #else
       let time = st_mtim
     #endif
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    let (seconds, isFar) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isBeyond) = seconds.addingReportingOverflow(Int64(time.tv_nsec))
+    if isFar || isBeyond { return time.tv_sec < 0 ? .min : .max }
+    return sum
   }
 }

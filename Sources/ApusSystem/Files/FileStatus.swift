@@ -10,7 +10,7 @@ import CApusSystem
 package struct FileStatus: Sendable, Hashable {
   /// The number of bytes.
   package var byteCount: Int
-  /// The time of the last change, in nanoseconds since 1970; 0 for earlier times.
+  /// The time of the last change, in nanoseconds since 1970; 0 for earlier times, and `latest` for the years from 2262 on.
   package var modified: UInt64
   /// 0, or the negative value of `errno`.
   package var code: Int32
@@ -32,6 +32,9 @@ package struct FileStatus: Sendable, Hashable {
     self.init(
       byteCount: Int(status.st_size), modified: UInt64(max(0, status.modification)))
   }
+
+  /// The greatest time.
+  package static let latest = UInt64(Int64.max)
 
   /// The present time, in nanoseconds since 1970.
   package static var now: UInt64 { UInt64(apus_clock_nanoseconds(CLOCK_REALTIME)) }

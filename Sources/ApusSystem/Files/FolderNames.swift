@@ -12,6 +12,8 @@ package struct FolderNames: Sendable, Hashable {
   private var bytes: [UInt8] = []
   /// The end of each name in the bytes.
   private var ends: [Int] = []
+  /// The indexes of the names of symbolic links, as far as the file system says so with the names.
+  private var links: Set<Int> = []
   /// 0, or the negative value of `errno`.
   package var code: Int32
 
@@ -38,6 +40,7 @@ package struct FolderNames: Sendable, Hashable {
     while let entry = unsafe readdir(list) {
       unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
         let count = unsafe name.firstIndex(of: 0) ?? name.count
+        if Int(unsafe entry.pointee.d_type) == Int(DT_LNK) { links.insert(ends.count) }
         unsafe add(UnsafeRawBufferPointer(rebasing: name[..<count]))
       }
     }
@@ -62,16 +65,16 @@ package struct FolderNames: Sendable, Hashable {
     }
   }
 
-  /// Calls a closure with the bytes of each name.
+  /// Calls a closure with the bytes of each name, and with `true` if it is that of a symbolic link.
   ///
   /// - Complexity: O(*n*) in the names; does not allocate.
   package func forEach<Failure: Error>(
-    _ body: (Span<UInt8>) throws(Failure) -> Void
+    _ body: (Span<UInt8>, _ isLink: Bool) throws(Failure) -> Void
   ) throws(Failure) {
     let bytes = bytes.span
     var start = 0
-    for end in ends {
-      try body(bytes.extracting(start..<end))
+    for (index, end) in ends.enumerated() {
+      try body(bytes.extracting(start..<end), links.contains(index))
       start = end
     }
   }

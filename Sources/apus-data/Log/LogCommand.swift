@@ -148,6 +148,11 @@ enum LogCommand {
   }
 
   private static func compact(_ path: String) throws(EventLogError) -> ExitStatus {
+    // A checkpoint of a store has no values: they would be removed with the segments.
+    if try isStore(path) {
+      StandardStream.error.write("log: \(path.printable) is a store; use `apus store compact`\n")
+      return .checkFailed
+    }
     // A log is opened, and never made.
     _ = try EventLogCheckpoint.newest(of: path)
     let log = try EventLog(path: path)

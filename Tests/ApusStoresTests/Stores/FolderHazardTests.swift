@@ -98,6 +98,10 @@ struct FolderHazardTests {
       last = (acknowledged.last ?? last) + 1
     }
     #expect(last > StoreKillTests.count)
+    // The next writer removes what the last one left.
+    try FolderStore(path: path).put("b://1", [1])
+    let files = try FileManager.default.subpathsOfDirectory(atPath: path)
+    #expect(!files.contains { $0.contains(".apus-") })
   }
 
   @Test("Two processes that change one value with conditions lose no change")

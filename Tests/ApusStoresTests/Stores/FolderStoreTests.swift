@@ -184,4 +184,47 @@ struct FolderStoreTests {
     let error = #expect(throws: StoreError.self) { try FolderStore(path: folder.file("file")) }
     #expect("\(try #require(error))".contains(folder.file("file")))
   }
+
+  @Test("A file of the far future or past has a version, and its next one is another")
+  func farTimes() throws {
+    let folder = try TemporaryFolder()
+    let store = try FolderStore(path: folder.file("s"))
+    for seconds in [1e10, -1e9] {
+      try store.put("a://1", [1])
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: seconds)],
+        ofItemAtPath: folder.file("s/a/1.value"))
+      let far = try #require(try store.get("a://1")).version
+      #expect(try store.list().all() == ["a://1"])
+      let next = try store.put("a://1", [2], if: .version(far))
+      #expect(next != far)
+      #expect(throws: StoreError.self) { try store.put("a://1", [3], if: .version(far)) }
+      let last = try store.put("a://1", [3], if: .version(next))
+      #expect(last > next)
+      #expect(try store.get("a://1")?.version == last)
+    }
+  }
+
+  @Test("A file that no memory holds is an error")
+  func hugeFile() throws {
+    let folder = try TemporaryFolder()
+    let store = try FolderStore(path: folder.file("s"))
+    try store.put("a://1", [1])
+    try TemporaryFolder.shorten(folder.file("s/a/1.value"), to: 1 << 42)
+    #expect(throws: StoreError.tooLong(1 << 42)) { try store.get("a://1") }
+    try store.put("a://1", [2])
+    #expect(try store.get("a://1")?.bytes == [2])
+  }
+
+  @Test("Folders that are links to folders around them are not listed")
+  func links() throws {
+    let folder = try TemporaryFolder()
+    let store = try FolderStore(path: folder.file("s"))
+    try store.put("a://1", [1])
+    for (name, target) in [("up", ".."), ("here", "."), ("again", ".")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.file("s/a/\(name)"), withDestinationPath: target)
+    }
+    #expect(try store.list().all() == ["a://1"])
+  }
 }

@@ -126,4 +126,14 @@ struct ReferenceTests {
       #expect(container == .everything)
     }
   }
+
+  @Test("References that differ in the form of Unicode only have different hashes")
+  func hashes() throws {
+    let forms = ["\u{e9}", "e\u{301}"]
+    let references = try (0..<1024).map { number in
+      try Reference("a", id: (0..<10).map { forms[number >> $0 & 1] }.joined())
+    }
+    #expect(Set(references).count == 1024)
+    #expect(Set(references.map(\.hashValue)).count > 1000)
+  }
 }

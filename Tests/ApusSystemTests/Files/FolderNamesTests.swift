@@ -19,7 +19,7 @@ struct FolderNamesTests {
   @Test("The bytes of a name are those of its text")
   func bytes() {
     var texts: [String] = []
-    FolderNames(Self.some + [""]).forEach { name in
+    FolderNames(Self.some + [""]).forEach { name, _ in
       texts.append(String(decoding: name.array, as: UTF8.self))
     }
     #expect(texts == Self.some + [""])
