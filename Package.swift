@@ -234,14 +234,18 @@ let package = Package(
       resources: ["claims", "experiments", "statements"].map {
         .embedInCode("Laboratory/\($0).txt")
       }),
-    .target(name: "ApusTransit", dependencies: ["ApusBytes", "ApusCSV", "ApusStreams"]),
+    .target(
+      name: "ApusTransit", dependencies: ["ApusBytes", "ApusCSV", "ApusMeasure", "ApusStreams"]),
+    .target(
+      name: "ApusChannelWorkloads",
+      dependencies: ["ApusBenchmark", "ApusChannels", "ApusMeasure", "ApusSystem"]),
     .target(
       name: "ApusLab",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusChannels", "ApusClocks", "ApusCommands",
-        "ApusFlatBuffers", "ApusImages", "ApusJSON", "ApusMachine", "ApusMeasure", "ApusPipelines",
-        "ApusProfile",
-        "ApusPropertyList", "ApusRaster", "ApusReport", "ApusSampling", "ApusStores",
+        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusChannelWorkloads", "ApusChannels",
+        "ApusClocks", "ApusCommands", "ApusFlatBuffers", "ApusImages", "ApusJSON", "ApusMachine",
+        "ApusMeasure", "ApusPipelines", "ApusProfile", "ApusPropertyList", "ApusRaster",
+        "ApusReport", "ApusSampling", "ApusStores",
         "ApusStreams", "ApusSystem", "ApusTransit", "ApusXML", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
@@ -490,13 +494,15 @@ let package = Package(
     .testTarget(
       name: "ApusTransitTests",
       dependencies: [
-        "ApusBytes", "ApusCSV", "ApusLab", "ApusMeasure", "ApusStreams", "ApusTestSupport",
-        "ApusTransit",
+        "ApusBytes", "ApusCSV", "ApusMeasure", "ApusStreams", "ApusTestSupport", "ApusTransit",
       ]),
+    .testTarget(
+      name: "ApusChannelWorkloadsTests", dependencies: ["ApusBenchmark", "ApusChannelWorkloads"]),
     .testTarget(
       name: "ApusLabTests",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusClocks", "ApusCommandLine", "ApusCommands",
+        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusChannelWorkloads", "ApusClocks",
+        "ApusCommandLine", "ApusCommands",
         "ApusLab", "ApusMachine", "ApusMeasure", "ApusRaster", "ApusReport", "ApusStreams",
         "ApusTestSupport",
       ],
@@ -531,7 +537,7 @@ if benchmarks != nil {
     .executableTarget(
       name: "transit-rival",
       dependencies: [
-        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusLab", "ApusStreams", "ApusTransit",
+        "ApusBenchmark", "ApusBytes", "ApusCSV", "ApusStreams", "ApusTransit",
         "CSQLiteRival", "RivalCommandLine",
       ], path: "Benchmarks/Sources/TransitBenchmark"),
     .executableTarget(
@@ -553,7 +559,7 @@ if benchmarks != nil {
     .executableTarget(
       name: "channels-rival",
       dependencies: [
-        "ApusBenchmark", "ApusChannels", "ApusLab", "CApusAllocations", "CChannelWork",
+        "ApusBenchmark", "ApusChannelWorkloads", "ApusChannels", "CApusAllocations", "CChannelWork",
         "RivalCommandLine",
       ], path: "Benchmarks/Sources/ChannelsBenchmark"),
   ]

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusChannelWorkloads
 import ApusMachine
 import ApusReport
 import Testing

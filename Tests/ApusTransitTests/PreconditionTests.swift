@@ -1,10 +1,39 @@
-import ApusLab
+import ApusTestSupport
 import Testing
 
 @testable import ApusTransit
 
 @Suite("Preconditions of ApusTransit")
 struct TransitPreconditionTests {
+  /// A feed that violates a precondition.
+  enum Violation: String, CaseIterable, Codable, Sendable {
+    case fewStops, manyStops, negativeTrips
+
+    var message: String {
+      switch self {
+      case .fewStops, .manyStops: "stopCount must be from 32 to 900,000"
+      case .negativeTrips: "tripCount must not be negative"
+      }
+    }
+
+    func commit() {
+      switch self {
+      case .fewStops: _ = TransitFeed(seed: 1, stopCount: 31)
+      case .manyStops: _ = TransitFeed(seed: 1, stopCount: .max)
+      case .negativeTrips: _ = TransitFeed(seed: 1, tripCount: -1)
+      }
+    }
+  }
+
+  @Test("Each violation traps, in a debug build with its message", arguments: Violation.allCases)
+  func traps(_ violation: Violation) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [violation = violation as Violation] in
+      violation.commit()
+    }
+    expectTrap(result, saying: "Precondition failed: \(violation.message)")
+  }
+
   @Test("The number of a missing stop traps", arguments: [-1, 3, .max])
   func stop(_ number: Int) async {
     await #expect(processExitsWith: .failure) { [number = number as Int] in

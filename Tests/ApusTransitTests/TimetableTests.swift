@@ -1,5 +1,4 @@
 import ApusBytes
-import ApusLab
 import ApusMeasure
 import ApusStreams
 import ApusTestSupport

@@ -1,6 +1,5 @@
 import ApusBytes
 import ApusCSV
-import ApusLab
 import ApusStreams
 import ApusTestSupport
 import Testing

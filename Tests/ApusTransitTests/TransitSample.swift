@@ -1,5 +1,4 @@
 import ApusBytes
-import ApusLab
 import ApusStreams
 import ApusTestSupport
 import Testing

@@ -14,6 +14,10 @@ public enum ComparisonFamily {
     let benchmarks = comparisons.flatMap(\.candidates)
     let arguments = CommandLine.arguments
     BenchmarkProgram.serve(benchmarks, comparisons: comparisons)
+    // The report of `--json` prints them itself, and `--no-history` is that of a run within a run.
+    if !arguments.contains("--json"), !arguments.contains("--no-history") {
+      RivalReport.printRivals()
+    }
     if let quick = QuickRun(family, arguments.dropFirst()) { quick.main() }
     guard arguments.contains("--json"), !arguments.contains("--no-history") else {
       BenchmarkProgram.main(benchmarks, comparisons: comparisons)

@@ -23,13 +23,19 @@ public final class RivalReport {
   public init(_ family: String, _ options: RivalOptions, seed: UInt64?) {
     (self.family, self.options, self.seed) = (family, options, seed)
     output = options.isJSON ? Self.detachOutput() : nil
-    for rival in Self.rivals { print("rival: \(rival)") }
+    Self.printRivals()
   }
 
   /// The versions and flags of the rivals, which `Scripts/bench` puts into the environment, a line each.
   private static let rivals =
     (ProcessInfo.processInfo.environment["APUS_RIVALS"] ?? "")
     .split(separator: "\n").map(String.init)
+
+  /// Prints the versions and flags of the rivals, before anything else is printed.
+  static func printRivals() {
+    for rival in rivals { print("rival: \(rival)") }
+    fflush(nil)
+  }
 
   /// Removes the files of the run; called if the run ends because the time of `--quick` is over.
   public var cleanUp: () -> Void = {}

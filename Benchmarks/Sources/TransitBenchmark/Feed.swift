@@ -1,5 +1,4 @@
 import ApusCSV
-import ApusLab
 import ApusStreams
 
 /// The columns of a generated feed, read by typed columns instead of the timetable's import.

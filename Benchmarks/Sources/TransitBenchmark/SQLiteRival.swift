@@ -1,4 +1,3 @@
-import ApusLab
 import ApusTransit
 import CSQLiteRival
 

@@ -9,7 +9,6 @@
 
 import ApusBenchmark
 import ApusBytes
-import ApusLab
 import ApusTransit
 import Foundation
 import RivalCommandLine

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusChannelWorkloads
 import ApusMeasure
 import ApusReport
 
@@ -10,7 +11,7 @@ extension CaseStudyExperiment {
     how: """
       Each workload sends at least 6,000 messages through our channels, usually 60,000: Int, String, a value and an object, by turns in random \
       order, and the numbers of messages that arrive are compared. The time includes the channel, its tasks and their end. The \
-      same workload of Go, with 120,000 messages, runs before or after ours in a process of its own, whose program \(GoChannels.variable) \
+      same workload of Go, with 120,000 messages, runs before or after ours in a process of its own, whose program \(Channels.goVariable) \
       names; it reports its time and its allocations. The package swift-async-algorithms is not measured, and a build without \
       specialised generics only by Scripts/bench channels specialised/. A measurement is the time of a message.
       """,
@@ -79,29 +80,7 @@ extension Channels {
   }
 }
 
-extension ProbeKey {
-  /// The key of the experiment.
-  static let channels = ProbeKey("channels")
-}
-
 extension StudyKey {
+  /// The study whose ratios `MetricKey.elementOverInt` selects.
   static let exchange = StudyKey("exchange")
-}
-
-extension MetricKey {
-  static let swiftOverGo = MetricKey("swift-to-go", .ratio)
-  static let goAllocations = MetricKey("go-allocations", .count)
-  static let goAllocated = MetricKey("go-allocated", .bytes)
-  static let unspecialisedOverSpecialised = MetricKey("unspecialised-over-specialised", .ratio)
-  static let algorithmsOverSwift = MetricKey("algorithms-over-swift", .ratio)
-
-  /// The ratio of the time of an element to that of `Int`.
-  static func elementOverInt(_ element: String) -> MetricKey {
-    .ratio(of: .exchange, VariantKey(element))
-  }
-
-  /// The same ratio through the channel of swift-async-algorithms.
-  static func algorithmsOverInt(_ element: String) -> MetricKey {
-    MetricKey("algorithms-\(element)-over-int", .ratio)
-  }
 }

@@ -1,21 +1,16 @@
 import ApusBenchmark
+import ApusChannelWorkloads
 import ApusMachine
 import ApusMeasure
 import ApusSystem
 
 /// A workload of Go's channels beside ours, by the program of the benchmarks in a process of its own.
 final class GoChannels {
-  /// The variable with the path of the program.
-  static let variable = "APUS_CHANNELS_GO"
-  /// The requirement of claims about Go.
-  static let requirement = ClaimRequirement.library(
-    inVariable: variable, from: "Benchmarks/Rivals/channels-go/build")
-
   /// Returns our time over Go's, and Go's allocations, of each workload.
   ///
   /// - Parameter program: The path of the program; `nil` if the variable is not set.
   static func counts(
-    _ experiment: ExperimentContext, program: String? = HostProcess.variable(variable)
+    _ experiment: ExperimentContext, program: String? = HostProcess.variable(Channels.goVariable)
   ) -> [CaseStudyPlan.Count] {
     PublishedChannels.rows.flatMap { row in
       let run = GoChannels(row.workload, program, experiment)
@@ -81,5 +76,5 @@ final class GoChannels {
     return figures
   }
 
-  private var absence: Unavailable { Unavailable(Self.requirement.reason) }
+  private var absence: Unavailable { Unavailable(Channels.goRequirement.reason) }
 }

@@ -1,4 +1,5 @@
 package import ApusBenchmark
+import ApusChannelWorkloads
 import ApusMachine
 package import ApusMeasure
 package import ApusReport

@@ -21,4 +21,9 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+
+  /// Returns a random number from 0 on, below a limit that is far less than 2^64.
+  package mutating func next(below limit: Int) -> Int {
+    Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(limit)).high)
+  }
 }

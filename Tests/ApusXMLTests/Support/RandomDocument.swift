@@ -39,8 +39,3 @@ enum RandomDocument {
       random.next(below: 7)]
   }
 }
-
-extension SplitMix64 {
-  /// A number from 0 to `bound - 1`.
-  mutating func next(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
-}

@@ -1,6 +1,6 @@
 import ApusBenchmark
+import ApusChannelWorkloads
 import ApusChannels
-import ApusLab
 
 /// The workloads of our channels.
 enum ChannelLane {

@@ -1,5 +1,5 @@
+import ApusChannelWorkloads
 import ApusChannels
-import ApusLab
 
 /// The cost of waiting tasks while nothing happens.
 enum IdleTasks {

@@ -1,5 +1,5 @@
 import ApusBenchmark
-import ApusLab
+import ApusChannelWorkloads
 
 /// The published claims, judged with the measurements of this run.
 struct ClaimsTable {

@@ -21,7 +21,7 @@ package enum Channels {
 
   /// The claims of both documents.
   package static let claims =
-    (first + latest + goAllocations).map { $0.needing(GoChannels.requirement) } + elements
+    (first + latest + goAllocations).map { $0.needing(goRequirement) } + elements
     + algorithms + specialised.map { $0.needing(otherBuild) }
 
   /// Returns the selector of the time ratio of Swift to Go in a workload of `Scripts/bench
@@ -34,8 +34,14 @@ package enum Channels {
     selector(.swiftOverGo, workload)
   }
 
+  /// The variable with the path of Go's program.
+  package static let goVariable = "APUS_CHANNELS_GO"
+  /// The requirement of claims about Go.
+  package static let goRequirement = ClaimRequirement.library(
+    inVariable: goVariable, from: "Benchmarks/Rivals/channels-go/build")
+
   /// Returns the workload's name in the section of other elements: `spsc/0`.
-  static func path(_ row: PublishedChannels) -> String { String(row.workload.dropFirst(4)) }
+  package static func path(_ row: PublishedChannels) -> String { String(row.workload.dropFirst(4)) }
 
   /// Returns the error of the source that concerns a workload of its own channel.
   static func erratum(_ word: String) -> String? {

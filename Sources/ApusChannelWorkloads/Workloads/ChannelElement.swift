@@ -1,14 +1,17 @@
 /// The type of the messages; each message is made anew.
-protocol ChannelElement: Sendable {
+package protocol ChannelElement: Sendable {
+  /// Makes a message.
   static func make() -> Self
 }
 
 extension Int: ChannelElement {
-  static func make() -> Int { 0 }
+  @inlinable
+  package static func make() -> Int { 0 }
 }
 
 extension String: ChannelElement {
-  static func make() -> String { "My test string for benchmarking" }
+  @inlinable
+  package static func make() -> String { "My test string for benchmarking" }
 }
 
 /// A text and a number, by value.

@@ -1,17 +1,17 @@
 /// A workload for other elements than Int, in milliseconds on an M1 Max.
-struct PublishedElements: Sendable {
+package struct PublishedElements: Sendable {
   /// The elements, with their names in the benchmark and in the tables.
-  static let elements = [("string", "String"), ("value", "ValueData"), ("ref", "RefData")]
+  package static let elements = [("string", "String"), ("value", "ValueData"), ("ref", "RefData")]
 
   /// The workload's name in the claims.
-  let word: String
+  package let word: String
   /// The published times of the three elements.
-  let times: [Double]
+  package let times: [Double]
   /// The time of a message here, in ns: of Int, of the three elements, and of an object without a
   /// channel. Benchmarks/Results/2026-11-22-epyc-2cpu/channels.md, "Other elements".
   let here: (int: Double, elements: [Double], object: Double)
 
-  static let rows = [
+  package static let rows = [
     PublishedElements(
       word: "spsc", times: [1527, 1386, 1566], here: (134, [136, 137, 180], 50.5)),
     PublishedElements(

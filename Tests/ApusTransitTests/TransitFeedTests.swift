@@ -1,4 +1,4 @@
-import ApusLab
+import ApusTransit
 import Testing
 
 @Suite("TransitFeed")

@@ -1,15 +1,13 @@
-import ApusMeasure
-
 /// A workload through the channel of swift-async-algorithms, in milliseconds on an M1 Max.
 ///
 /// That channel has neither a buffer nor a select, so it runs only five of the twelve workloads.
-struct PublishedAlgorithms: Sendable {
+package struct PublishedAlgorithms: Sendable {
   /// The workload's name in the claims.
-  let word: String
+  package let word: String
   /// The times of Int, String, ValueData and RefData.
-  let times: [Double]
+  package let times: [Double]
 
-  static let rows = [
+  package static let rows = [
     PublishedAlgorithms(word: "spsc", times: [3132, 3024, 2951, 3173]),
     PublishedAlgorithms(word: "mpsc", times: [4476, 4669, 4534, 5031]),
     PublishedAlgorithms(word: "spmc", times: [4354, 4437, 4420, 4597]),

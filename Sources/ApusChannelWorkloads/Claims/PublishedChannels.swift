@@ -1,15 +1,15 @@
 /// A workload of the published tables, Int, in milliseconds of wall time.
-struct PublishedChannels {
+package struct PublishedChannels: Sendable {
   /// The workload's name in the benchmark.
-  var workload: String
+  package var workload: String
   /// The workload's name in the claims.
-  var word: String
+  package var word: String
   /// The workload's title in the tables.
-  var title: String
+  package var title: String
   /// The times of Go and Swift on an M1 Max.
-  var first: (go: Double, swift: Double)
+  package var first: (go: Double, swift: Double)
   /// The times of Go and Swift on an M5, with Swift 6.3.
-  var latest: (go: Double, swift: Double)
+  package var latest: (go: Double, swift: Double)
   /// The time of a message here, in ns, through our channel and Go's, measured in turns:
   /// Benchmarks/Results/2026-11-22-epyc-2cpu/channels.md, "The twelve workloads, Int".
   var here: (ours: Double, go: Double)
@@ -17,9 +17,9 @@ struct PublishedChannels {
   var waits: (ours: Double, continuations: Double, go: Double)
 
   /// Returns the workload with a name of the claims.
-  static func named(_ word: String) -> PublishedChannels? { rows.first { $0.word == word } }
+  package static func named(_ word: String) -> PublishedChannels? { rows.first { $0.word == word } }
 
-  static let rows = [
+  package static let rows = [
     PublishedChannels(
       workload: "int/spsc/0", word: "spsc", title: "one producer, one consumer",
       first: (158.6, 1320), latest: (99.8, 300.5),

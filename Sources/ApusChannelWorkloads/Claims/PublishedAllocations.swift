@@ -1,14 +1,14 @@
 /// The allocations of Go in a run of a workload for Int.
-struct PublishedAllocations: Sendable {
+package struct PublishedAllocations: Sendable {
   /// The workload's name in the claims.
-  let word: String
+  package let word: String
   /// The bytes and allocations of a run on an M1 Max.
-  let bytes: Double
-  let count: Double
+  package let bytes: Double
+  package let count: Double
   /// The least and the most of five runs on an M5, with Go 1.26, that the later revision prints.
   let later: (bytes: ClosedRange<Int>, count: ClosedRange<Int>)
 
-  static let rows = [
+  package static let rows = [
     PublishedAllocations(word: "spsc", bytes: 274, count: 3, later: (216...393, 5...5)),
     PublishedAllocations(word: "mpsc", bytes: 1160, count: 6, later: (907...2100, 11...13)),
     PublishedAllocations(word: "spmc", bytes: 992, count: 7, later: (368...1560, 9...13)),

@@ -33,7 +33,10 @@ package struct ChannelWorkload: Sendable {
   package func messages(of count: Int) async -> Int { await work(count) }
 
   /// Runs the workload in a task of its own, and waits for it on the calling thread.
-  func waitForMessages(of count: Int) -> Int {
+  ///
+  /// - Parameter count: The number of messages, a multiple of the number of producers.
+  /// - Returns: The number of messages that arrived.
+  package func waitForMessages(of count: Int) -> Int {
     let (isDone, found) = (DispatchSemaphore(value: 0), Found())
     Task.detached {
       found.count.store(await work(count), ordering: .relaxed)
