@@ -15,8 +15,11 @@ extension TimedProgram {
     name: "go", command: "go", repeats: 400_000, file: ("sum.go", goText),
     compile: ["go", "build", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"])
   static let java = TimedProgram(
-    name: "java", command: "java", repeats: 400_000, file: ("Sum.java", javaText), compile: nil,
-    run: ["java", "FILE"])
+    name: "java", command: "javac", repeats: 400_000, file: ("Sum.java", javaText),
+    compile: [
+      "sh", "-c", #"javac -d "$0.classes" "$1" && jar cf "$0" -C "$0.classes" ."#, "PROGRAM",
+      "FILE",
+    ], run: ["java", "-cp", "PROGRAM", "Sum"])
   static let node = TimedProgram(
     name: "node", command: "node", repeats: 200_000,
     file: (
