@@ -10,7 +10,8 @@ struct MachinePreconditionTests {
     case endlessBudget, negativeBudget, budgetWithoutNumber, noProcessor, negativeProcessor
     case negativePlan, contextWithoutRate, noLine, loadWithoutRate, shortRange
     case noArena, outsideOfSlice, negativeTable, shortLine, oddLine, longCycle
-    case noLink, noStep, wideStep, shortStream, unlikeHalves, noMember, noElement, noMutableElement
+    case noLink, noStep, wideStep, shortStream, unlikeHalves, unlikeParts, noMember, noElement
+    case noMutableElement
     case negativeCaches, manyCaches, infiniteCurve, negativeOthers, manyOthers
     case noContents, tooMuchWritten, tooMuchRead, spentSize, descendingSizes, noFile, noBlock
     case negativeSteps, stampOutside, checksumOutside, emptyGroup
@@ -34,7 +35,7 @@ struct MachinePreconditionTests {
       case .noStep: "step must be 1, 2, 4, 8 or 16"
       case .wideStep: "step must be 1 with the widest vectors"
       case .shortRange: "bytes must be at least 4096"
-      case .unlikeHalves: "source and target must have the same size"
+      case .unlikeHalves, .unlikeParts: "source and target must have the same size"
       case .shortStream: "slice must have at least 4096 bytes"
       case .noMember: "members must be at least 1"
       case .noElement, .noMutableElement: "slice must have at least 4 bytes"
@@ -130,6 +131,8 @@ extension MachinePreconditionTests.Violation {
       _ = try BandwidthProbe().gigabytesPerSecond(bytes: 4095, clock: clock, seed: 1)
     case .unlikeHalves:
       arena.withSlice { MemoryKernels.copy($0.part(0, 8), to: $0.part(8, 4), rounds: 1, .widest) }
+    case .unlikeParts:
+      arena.withSlice { MemoryKernels.copyPastCaches($0.part(0, 8), to: $0.part(8, 4), rounds: 1) }
     case .shortStream: arena.withSlice { _ = BandwidthStream($0.part(0, 0)) }
     case .noElement: arena.withSlice { _ = MemoryKernels.firstElement($0.part(0, 3)) }
     case .noMutableElement:

@@ -77,11 +77,21 @@ static void bandwidth_cases(void) {
   }
 }
 
+static void streaming_cases(void) {
+  enum { words = 1 << 12 };
+  static uint32_t from[words], to[words];
+  for (int word = 0; word < words; word++) from[word] = (uint32_t)word + 1;
+  apus_streaming_copy(from + 3, to + 1, words - 8, 2);
+  must_hold("a copy past the caches changes its target only", to[0] == 0 && to[words - 7] == 0);
+  must_hold("a copy past the caches is whole", memcmp(from + 3, to + 1, 4 * (words - 8)) == 0);
+}
+
 void system_cases(void) {
   lock_cases();
   clock_cases();
   file_cases();
   bandwidth_cases();
+  streaming_cases();
   must_hold("two random numbers of a thread differ", apus_random() != apus_random() || apus_random() != apus_random());
   must_hold("a chain of multiplications ends", apus_multiply_chain(3) != 0);
 }

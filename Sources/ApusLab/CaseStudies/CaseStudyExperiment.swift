@@ -5,6 +5,8 @@ package import ApusReport
 /// A published technique in case studies: it is compared with its predecessor, also if it does not
 /// pay.
 package struct CaseStudyExperiment: Experiment {
+  typealias Variant = CaseStudy.Variant
+
   /// The key of its measurements.
   package let key: ProbeKey
   /// A summary of the measured quantity.

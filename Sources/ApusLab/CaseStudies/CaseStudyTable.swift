@@ -2,7 +2,7 @@ import ApusMeasure
 import ApusReport
 import ApusSystem
 
-/// The tables of case studies: times with their ratios to the first variant, and counts.
+/// The tables of case studies: times with their ratios to the first variant, counts and shares.
 enum CaseStudyTable {
   /// Returns the tables without empty tables.
   static func tables(of measurements: [MetricMeasurement]) -> [ExperimentTable] {
@@ -42,7 +42,8 @@ enum CaseStudyTable {
         let percent = (estimate.value * 100).rounded()
         return [name(measurement), "\(Quantity.trimmed(Quantity.number(percent))) %"]
       }
-      guard estimate.unit == .count || estimate.unit == .bytes else { return nil }
+      let isShare = estimate.unit == .ratio && !measurement.metric.isRatioOfVariants
+      guard isShare || estimate.unit == .count || estimate.unit == .bytes else { return nil }
       return [name(measurement), Quantity.text(estimate)]
     }
   }

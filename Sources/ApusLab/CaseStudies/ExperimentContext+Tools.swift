@@ -11,6 +11,26 @@ extension ExperimentContext {
     return path
   }
 
+  /// Compiles a program, unless another process of the run has done so, and returns its path.
+  ///
+  /// - Parameters:
+  ///   - file: The name and the text of its source.
+  ///   - command: The compiler and its arguments, with `PROGRAM` and `FILE` for the paths.
+  /// - Throws: `Unavailable` if the compiler is not installed, or refuses the source.
+  func compiled(
+    _ file: (name: String, text: String), by command: [String]
+  ) throws -> String {
+    do {
+      let name = "\(command.joined(separator: " ")), \(file.name): \(file.text)"
+      return try SharedFolder.current().path(of: name) { program in
+        let source = try write(file.text, to: file.name)
+        try run(command.map { $0 == "FILE" ? source : $0 == "PROGRAM" ? program : $0 })
+      }
+    } catch let error as SharedFileError {
+      throw Unavailable("\(error)")
+    }
+  }
+
   /// Runs a tool in a process of its own, and returns its output and the time of the processors for it.
   ///
   /// - Parameters:

@@ -33,14 +33,11 @@ struct TimedProgram: Sendable {
   /// - Complexity: Takes the time of four times `repeats`, and of two starts.
   func nanoseconds(_ experiment: ExperimentContext) throws -> Double {
     let source = try experiment.write(file.text, to: file.name)
-    let program = experiment.folder.file("\(study)-\(name)")
-    let words = { (command: [String]) in
-      command.map { $0 == "FILE" ? source : $0 == "PROGRAM" ? program : $0 }
-    }
-    if let compile { try experiment.run(words(compile)) }
+    let program = try compile.map { try experiment.compiled(file, by: $0) }
+    let words = run.map { $0 == "FILE" ? source : $0 == "PROGRAM" ? program ?? $0 : $0 }
     let few = experiment.scaled(repeats, atLeast: 2)
-    let short = try least(words(run), few, experiment)
-    let long = try least(words(run), 3 * few, experiment)
+    let short = try least(words, few, experiment)
+    let long = try least(words, 3 * few, experiment)
     return max(0, long - short) / Double(2 * few)
   }
 

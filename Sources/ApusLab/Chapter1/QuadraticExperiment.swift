@@ -28,11 +28,11 @@ extension CaseStudyExperiment {
     return CaseStudy(
       .selection, items: 1, [Parameter("rows", size)],
       variants: [
-        CaseStudy.Variant(.bySet) {
+        Variant(.bySet) {
           let selected = Set(selected)
           return rows.indices.reduce(0) { selected.contains(rows[$1]) ? $0 &+ $1 : $0 }
         },
-        CaseStudy.Variant(.byArray) {
+        Variant(.byArray) {
           rows.indices.reduce(0) { selected.contains(rows[$1]) ? $0 &+ $1 : $0 }
         },
       ])
@@ -43,12 +43,12 @@ extension CaseStudyExperiment {
     return CaseStudy(
       .unique, items: 1, [Parameter("rows", size)],
       variants: [
-        CaseStudy.Variant(.bySet) {
+        Variant(.bySet) {
           var (found, present): ([Int], Set<Int>) = ([], [])
           for number in added where present.insert(number).inserted { found.append(number) }
           return found.reduce(0, &+)
         },
-        CaseStudy.Variant(.byArray) {
+        Variant(.byArray) {
           var found: [Int] = []
           for number in added where !found.contains(number) { found.append(number) }
           return found.reduce(0, &+)

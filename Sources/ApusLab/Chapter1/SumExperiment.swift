@@ -11,7 +11,7 @@ extension CaseStudyExperiment {
       without optimisation; reduce is the function of the library; existential is behind a protocol; \
       boxed and objects have a block of memory for each intermediate sum; tagged is a word that \
       becomes an object if it overflows. All must give the same sum. sum-in-LANGUAGE is a process of \
-      its own: the difference of two lengths, without the start of the program. repeats is the same \
+      its own: the difference of two lengths, without the start of the program; of Swift with -Ounchecked; swift-sums has the other levels. repeats is the same \
       sum 64 to 4,096 times. unused-sum-in-empty: two programs in C. computed and from-table: a number computed by four operations, and read \
       from a table of 64 MiB at random. PostScript and Smalltalk are left out, because their programs \
       here are curiosities.
@@ -27,11 +27,15 @@ extension CaseStudyExperiment {
       CaseStudyGroup("languages", weight: 2) { experiment in
         CaseStudyPlan(
           [],
-          counts: CaseStudyPlan.Count.times(of: TimedProgram.sums, experiment) + [
-            CaseStudyPlan.Count(.unusedSumOverEmpty, [], .measured) {
-              try SmallProgram.unusedSum.time(over: .empty, experiment)
-            }
-          ])
+          counts: CaseStudyPlan.Count.times(
+            of: TimedProgram.sums
+              + TimedProgram.levels.filter { $0.name == "swift-unchecked" && $0.study == "sum" },
+            experiment)
+            + [
+              CaseStudyPlan.Count(.unusedSumOverEmpty, [], .measured) {
+                try SmallProgram.unusedSum.time(over: .empty, experiment)
+              }
+            ])
       },
     ]
   }
@@ -43,7 +47,7 @@ extension CaseStudyExperiment {
     CaseStudy(
       .sum, items: repeats,
       variants: SumForms.all.filter { isIncluded($0.key) }.map { form in
-        CaseStudy.Variant(form.key) { repeated(form, repeats) }
+        Variant(form.key) { repeated(form, repeats) }
       },
       ratios: [
         (.object, .tagged), (.reduce, .checked), (.reduceUnoptimised, .reduce),
@@ -58,7 +62,7 @@ extension CaseStudyExperiment {
       return CaseStudy(
         .repeatedSum, items: 1, [Parameter("repeats", repeats)],
         variants: [
-          CaseStudy.Variant(.wrapping, answer: { try whole($0, repeats) }) {
+          Variant(.wrapping, answer: { try whole($0, repeats) }) {
             repeated(SumForms.all[0], repeats)
           }
         ])
@@ -87,23 +91,17 @@ extension CaseStudyExperiment {
     let steps = 20_000
     return CaseStudy(
       .precomputed, items: steps,
-      [
-        (
-          .computed,
-          {
-            var number = UInt64(identity(1))
-            for step in 0..<UInt64(steps) { number = next((number &+ step) & mask) }
-            return Int(number)
-          }
-        ),
-        (
-          .fromTable,
-          {
-            var number = UInt64(identity(1))
-            for step in 0..<UInt64(steps) { number = table[Int((number &+ step) & mask)] }
-            return Int(number)
-          }
-        ),
+      variants: [
+        Variant(.computed) {
+          var number = UInt64(identity(1))
+          for step in 0..<UInt64(steps) { number = next((number &+ step) & mask) }
+          return Int(number)
+        },
+        Variant(.fromTable) {
+          var number = UInt64(identity(1))
+          for step in 0..<UInt64(steps) { number = table[Int((number &+ step) & mask)] }
+          return Int(number)
+        },
       ])
   }
 }

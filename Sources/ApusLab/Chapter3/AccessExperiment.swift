@@ -29,55 +29,43 @@ extension CaseStudyExperiment {
   private static func reads(_ count: Int) -> CaseStudy {
     return CaseStudy(
       .readNumber, items: count,
-      [
-        (.method, { sum(count) { $0.number } }),
-        (
-          .field,
-          {
-            var (fields, sum) = (CounterFields(number: 3), 0)
-            for _ in 0..<count {
-              launder(&fields)
-              sum &+= fields.number
-            }
-            return sum
+      variants: [
+        Variant(.method) { sum(count) { $0.number } },
+        Variant(.field) {
+          var (fields, sum) = (CounterFields(number: 3), 0)
+          for _ in 0..<count {
+            launder(&fields)
+            sum &+= fields.number
           }
-        ),
-        (
-          .property,
-          {
-            var (counter, sum) = (FinalCounter(3), 0)
-            for _ in 0..<count {
-              launder(&counter)
-              sum &+= counter.number
-            }
-            return sum
+          return sum
+        },
+        Variant(.property) {
+          var (counter, sum) = (FinalCounter(3), 0)
+          for _ in 0..<count {
+            launder(&counter)
+            sum &+= counter.number
           }
-        ),
-        (.function, { sum(count) { number(of: $0) } }),
-        (.keptMethod, keptMethod(count)),
-        (.namedMethod, { sum(count) { Counter.methods["number"]?($0) ?? 0 } }),
-        (.keyPath, { sum(count) { $0[keyPath: Counter.path] } }),
-        (.stringKey, { sum(count) { $0.value(forKey: "number") } }),
-        (.forwarding, { sum(count) { Forwarder(target: $0).number } }),
-        (.codingKey, { sum(count) { $0.value(forCodingKey: "number") } }),
-        (
-          .mirror,
-          {
-            sum(count) {
-              Mirror(reflecting: $0).superclassMirror?.descendant("stored") as? Int ?? 0
-            }
+          return sum
+        },
+        Variant(.function) { sum(count) { number(of: $0) } },
+        Variant(.keptMethod, keptMethod(count)),
+        Variant(.namedMethod) { sum(count) { Counter.methods["number"]?($0) ?? 0 } },
+        Variant(.keyPath) { sum(count) { $0[keyPath: Counter.path] } },
+        Variant(.stringKey) { sum(count) { $0.value(forKey: "number") } },
+        Variant(.forwarding) { sum(count) { Forwarder(target: $0).number } },
+        Variant(.codingKey) { sum(count) { $0.value(forCodingKey: "number") } },
+        Variant(.mirror) {
+          sum(count) {
+            Mirror(reflecting: $0).superclassMirror?.descendant("stored") as? Int ?? 0
           }
-        ),
-        (
-          .made,
-          {
-            sum(count) { _ in
-              var made: Counter = WideCounter(3)
-              launder(&made)
-              return made.number
-            }
+        },
+        Variant(.made) {
+          sum(count) { _ in
+            var made: Counter = WideCounter(3)
+            launder(&made)
+            return made.number
           }
-        ),
+        },
       ],
       ratios: [
         (.method, .function), (.method, .keptMethod), (.field, .property), (.made, .stringKey),
@@ -125,7 +113,9 @@ extension CaseStudyExperiment {
     }
     return CaseStudy(
       .objectProperty, items: count,
-      [(.direct, { sum { $0.object } }), (.underLock, { sum { $0.lockedObject } })])
+      variants: [
+        Variant(.direct) { sum { $0.object } }, Variant(.underLock) { sum { $0.lockedObject } },
+      ])
   }
 
   private static func changes(_ count: Int) -> CaseStudy {
@@ -142,43 +132,31 @@ extension CaseStudyExperiment {
     listed.observers.append { _ in calls.add(1, ordering: .relaxed) }
     return CaseStudy(
       .setNumber, items: count,
-      [
-        (
-          .setter,
-          {
-            for number in 1...count { plain.set(number) }
-            return plain.number
+      variants: [
+        Variant(.setter) {
+          for number in 1...count { plain.set(number) }
+          return plain.number
+        },
+        Variant(.listedObserver) {
+          for number in 1...count { listed.set(number) }
+          return listed.number
+        },
+        Variant(.tracked) {
+          for number in 1...count {
+            observe(tracked)
+            tracked.set(number)
           }
-        ),
-        (
-          .listedObserver,
-          {
-            for number in 1...count { listed.set(number) }
-            return listed.number
+          return tracked.number
+        },
+        Variant(.bound) {
+          for number in 1...count {
+            observe(bound)
+            observe(copy)
+            bound.set(number)
+            copy.set(bound.number)
           }
-        ),
-        (
-          .tracked,
-          {
-            for number in 1...count {
-              observe(tracked)
-              tracked.set(number)
-            }
-            return tracked.number
-          }
-        ),
-        (
-          .bound,
-          {
-            for number in 1...count {
-              observe(bound)
-              observe(copy)
-              bound.set(number)
-              copy.set(bound.number)
-            }
-            return copy.number
-          }
-        ),
+          return copy.number
+        },
       ])
   }
 }

@@ -35,18 +35,15 @@ extension CaseStudyExperiment {
     ]
     return CaseStudy(
       .floats, items: repeats,
-      sums.map { key, sum in
-        (
-          key,
-          {
-            var (numbers, total) = (numbers, 0)
-            for _ in 0..<repeats {
-              launder(&numbers)
-              total &+= Int(sum(numbers))
-            }
-            return total
+      variants: sums.map { key, sum in
+        Variant(key) {
+          var (numbers, total) = (numbers, 0)
+          for _ in 0..<repeats {
+            launder(&numbers)
+            total &+= Int(sum(numbers))
           }
-        )
+          return total
+        }
       }, ratios: [(.reduceUnoptimised, .reduce), (.loop, .vectors)])
   }
 

@@ -40,9 +40,9 @@ extension CaseStudyExperiment {
     }
     return CaseStudy(
       .results, items: count,
-      [
-        (.computed, { (0..<count).reduce(0) { $0 &+ slowly($1 % numbers) } }),
-        (.smallCache, cached(numbers - 1)), (.largeCache, cached(numbers)),
+      variants: [
+        Variant(.computed) { (0..<count).reduce(0) { $0 &+ slowly($1 % numbers) } },
+        Variant(.smallCache, cached(numbers - 1)), Variant(.largeCache, cached(numbers)),
       ])
   }
 
@@ -68,35 +68,32 @@ extension CaseStudyExperiment {
     }
     return CaseStudy(
       .shapes, items: count,
-      [(.byCover, read { Shape(cover: $0) }), (.generic, read { Shape(generic: $0.generic) })])
+      variants: [
+        Variant(.byCover, read { Shape(cover: $0) }),
+        Variant(.generic, read { Shape(generic: $0.generic) }),
+      ])
   }
 
   private static func change(_ count: Int) -> CaseStudy {
     CaseStudy(
       .change, items: count,
-      [
-        (
-          .setter,
-          {
-            var cell = NumberCell(0)
-            for number in 0..<count {
-              launder(&cell)
-              cell.set(number)
-            }
-            return cell.number
+      variants: [
+        Variant(.setter) {
+          var cell = NumberCell(0)
+          for number in 0..<count {
+            launder(&cell)
+            cell.set(number)
           }
-        ),
-        (
-          .made,
-          {
-            var cell = NumberCell(0)
-            for number in 0..<count {
-              cell = NumberCell(number)
-              launder(&cell)
-            }
-            return cell.number
+          return cell.number
+        },
+        Variant(.made) {
+          var cell = NumberCell(0)
+          for number in 0..<count {
+            cell = NumberCell(number)
+            launder(&cell)
           }
-        ),
+          return cell.number
+        },
       ])
   }
 }

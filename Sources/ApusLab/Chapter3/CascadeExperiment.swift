@@ -34,11 +34,11 @@ extension CaseStudyExperiment {
     return CaseStudy(
       .cascadingChange, items: 1, [Parameter("values", values)],
       variants: [
-        CaseStudy.Variant(.inOrder) {
+        Variant(.inOrder) {
           network.setInOrder(identity(7))
           return network.sum
         },
-        CaseStudy.Variant(.notified) {
+        Variant(.notified) {
           network.setNotifying(identity(7))
           return network.sum
         },

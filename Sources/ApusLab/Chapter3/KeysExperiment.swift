@@ -35,13 +35,13 @@ extension CaseStudyExperiment {
     let numbers = Numbers(names.order)
     return CaseStudy(
       .found, items: names.lookUps,
-      [
-        (.call, { names.sum(Array(names.order.indices)) { numbers.number($0) } }),
-        (.integers, lookUps(names, names.order, names.order)),
-        (.shortTexts, lookUps(names, names.short, names.short)),
-        (.sameTexts, lookUps(names, names.long, names.long)),
-        (.textCopies, lookUps(names, names.long, names.copies)),
-        (.objectKeys, lookUps(names, objects, objects)),
+      variants: [
+        Variant(.call) { names.sum(Array(names.order.indices)) { numbers.number($0) } },
+        Variant(.integers, lookUps(names, names.order, names.order)),
+        Variant(.shortTexts, lookUps(names, names.short, names.short)),
+        Variant(.sameTexts, lookUps(names, names.long, names.long)),
+        Variant(.textCopies, lookUps(names, names.long, names.copies)),
+        Variant(.objectKeys, lookUps(names, objects, objects)),
       ], ratios: [(.textCopies, .sameTexts)])
   }
 
@@ -56,23 +56,23 @@ extension CaseStudyExperiment {
   private static func missed(_ names: KeyNames) -> CaseStudy {
     CaseStudy(
       .missed, items: names.lookUps,
-      [
-        (.integers, lookUps(names, names.order, names.order.map { ~$0 })),
-        (.shortTexts, lookUps(names, names.short, names.short.map { "?" + $0.dropFirst() })),
-        (.textCopies, lookUps(names, names.long, names.copies.map { "?" + $0.dropFirst() })),
+      variants: [
+        Variant(.integers, lookUps(names, names.order, names.order.map { ~$0 })),
+        Variant(.shortTexts, lookUps(names, names.short, names.short.map { "?" + $0.dropFirst() })),
+        Variant(.textCopies, lookUps(names, names.long, names.copies.map { "?" + $0.dropFirst() })),
       ])
   }
 
   private static func collision(_ names: KeyNames) -> CaseStudy {
-    func study(_ key: VariantKey, sharing: Int) -> (VariantKey, () -> Int) {
+    func study(_ key: VariantKey, sharing: Int) -> Variant {
       let keys = { (texts: [String]) in
         zip(texts, names.order).map { HashedText(text: $0, hash: $1 / sharing) }
       }
-      return (key, lookUps(names, keys(names.long), keys(names.copies)))
+      return Variant(key, lookUps(names, keys(names.long), keys(names.copies)))
     }
     return CaseStudy(
       .collision, items: names.lookUps,
-      [study(.distinctHashes, sharing: 1), study(.sharedHashes, sharing: 3)],
+      variants: [study(.distinctHashes, sharing: 1), study(.sharedHashes, sharing: 3)],
       differences: [(.sharedHashes, .distinctHashes)])
   }
 
@@ -82,25 +82,19 @@ extension CaseStudyExperiment {
     let table = StringIndex(texts)
     return CaseStudy(
       .interned, items: names.lookUps,
-      [
-        (.madeEach, { names.sum(texts) { String(decoding: $0, as: UTF8.self).utf8.count } }),
-        (
-          .bySet,
-          {
-            names.sum(texts) { bytes in
-              let index = all.firstIndex(of: String(decoding: bytes, as: UTF8.self))
-              return index.map { all[$0].utf8.count } ?? 0
-            }
+      variants: [
+        Variant(.madeEach) { names.sum(texts) { String(decoding: $0, as: UTF8.self).utf8.count } },
+        Variant(.bySet) {
+          names.sum(texts) { bytes in
+            let index = all.firstIndex(of: String(decoding: bytes, as: UTF8.self))
+            return index.map { all[$0].utf8.count } ?? 0
           }
-        ),
-        (
-          .withoutStrings,
-          {
-            names.sum(texts) { bytes in
-              table.index(of: bytes.span).map { names.long[$0].utf8.count } ?? 0
-            }
+        },
+        Variant(.withoutStrings) {
+          names.sum(texts) { bytes in
+            table.index(of: bytes.span).map { names.long[$0].utf8.count } ?? 0
           }
-        ),
+        },
       ])
   }
 
@@ -108,35 +102,26 @@ extension CaseStudyExperiment {
     let names = ["leading", "trailing", "kern", "size"]
     return CaseStudy(
       .attribute, items: count,
-      [
-        (
-          .setter,
-          {
-            let style = Style()
-            for number in 0..<count { style.set(leading: Double(number)) }
-            return Int(style.leading)
+      variants: [
+        Variant(.setter) {
+          let style = Style()
+          for number in 0..<count { style.set(leading: Double(number)) }
+          return Int(style.leading)
+        },
+        Variant(.anyValues) {
+          var style = [String: Any](uniqueKeysWithValues: names.map { ($0, 0.0) })
+          for number in 0..<count { style[names[0]] = Double(number) }
+          return Int(style[names[0]] as? Double ?? 0)
+        },
+        Variant(.objectValues) {
+          var style = [String: Style](uniqueKeysWithValues: names.map { ($0, Style()) })
+          for number in 0..<count {
+            let value = Style()
+            value.set(leading: Double(number))
+            style[names[0]] = value
           }
-        ),
-        (
-          .anyValues,
-          {
-            var style = [String: Any](uniqueKeysWithValues: names.map { ($0, 0.0) })
-            for number in 0..<count { style[names[0]] = Double(number) }
-            return Int(style[names[0]] as? Double ?? 0)
-          }
-        ),
-        (
-          .objectValues,
-          {
-            var style = [String: Style](uniqueKeysWithValues: names.map { ($0, Style()) })
-            for number in 0..<count {
-              let value = Style()
-              value.set(leading: Double(number))
-              style[names[0]] = value
-            }
-            return Int(style[names[0]]?.leading ?? 0)
-          }
-        ),
+          return Int(style[names[0]]?.leading ?? 0)
+        },
       ])
   }
 }

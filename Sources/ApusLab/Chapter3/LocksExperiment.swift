@@ -33,83 +33,59 @@ extension CaseStudyExperiment {
     let local = ThreadLocalNumber()
     return CaseStudy(
       .counting, items: count,
-      [
-        (
-          .call,
-          {
-            var counter = CallCounter()
-            for _ in 0..<count {
-              launder(&counter)
-              counter.add()
-            }
-            return counter.number
+      variants: [
+        Variant(.call) {
+          var counter = CallCounter()
+          for _ in 0..<count {
+            launder(&counter)
+            counter.add()
           }
-        ),
-        (
-          .word,
-          {
-            var number = 0
-            for _ in 0..<count { number = identity(number &+ 1) }
-            return number
+          return counter.number
+        },
+        Variant(.word) {
+          var number = 0
+          for _ in 0..<count { number = identity(number &+ 1) }
+          return number
+        },
+        Variant(.atomic) {
+          let number = Atomic(0)
+          for _ in 0..<count { number.add(1, ordering: .relaxed) }
+          return number.load(ordering: .relaxed)
+        },
+        Variant(.threadLocal) {
+          local.set(identity(1))
+          return (0..<count).reduce(0) { sum, _ in sum &+ local.value }
+        },
+        Variant(.mutex) {
+          let counter = LockedCounter()
+          for _ in 0..<count { counter.add() }
+          return counter.number
+        },
+        Variant(.semaphore) {
+          let (semaphore, counter) = (DispatchSemaphore(value: 1), CallCounter())
+          for _ in 0..<count {
+            semaphore.wait()
+            counter.add()
+            semaphore.signal()
           }
-        ),
-        (
-          .atomic,
-          {
-            let number = Atomic(0)
-            for _ in 0..<count { number.add(1, ordering: .relaxed) }
-            return number.load(ordering: .relaxed)
+          return counter.number
+        },
+        Variant(.serialQueue) {
+          let (queue, counter) = (DispatchQueue(label: "count"), CallCounter())
+          for _ in 0..<count { queue.sync { counter.add() } }
+          return counter.number
+        },
+        Variant(.actor) {
+          let (counter, isDone) = (CountingActor(), DispatchSemaphore(value: 0))
+          let result = SharedCount()
+          Task {
+            for _ in 0..<count { await counter.add() }
+            result.number.store(await counter.number, ordering: .releasing)
+            isDone.signal()
           }
-        ),
-        (
-          .threadLocal,
-          {
-            local.set(identity(1))
-            return (0..<count).reduce(0) { sum, _ in sum &+ local.value }
-          }
-        ),
-        (
-          .mutex,
-          {
-            let counter = LockedCounter()
-            for _ in 0..<count { counter.add() }
-            return counter.number
-          }
-        ),
-        (
-          .semaphore,
-          {
-            let (semaphore, counter) = (DispatchSemaphore(value: 1), CallCounter())
-            for _ in 0..<count {
-              semaphore.wait()
-              counter.add()
-              semaphore.signal()
-            }
-            return counter.number
-          }
-        ),
-        (
-          .serialQueue,
-          {
-            let (queue, counter) = (DispatchQueue(label: "count"), CallCounter())
-            for _ in 0..<count { queue.sync { counter.add() } }
-            return counter.number
-          }
-        ),
-        (
-          .actor,
-          {
-            let (counter, isDone) = (CountingActor(), DispatchSemaphore(value: 0))
-            let result = SharedCount()
-            Task {
-              for _ in 0..<count { await counter.add() }
-              result.number.store(await counter.number, ordering: .releasing)
-              isDone.signal()
-            }
-            isDone.wait()
-            return result.number.load(ordering: .acquiring)
-          }
-        ),
+          isDone.wait()
+          return result.number.load(ordering: .acquiring)
+        },
       ], ratios: [(.atomic, .word)])
   }
 }

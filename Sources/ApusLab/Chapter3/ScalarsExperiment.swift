@@ -29,18 +29,18 @@ extension CaseStudyExperiment {
   private static func addition(_ count: Int) -> CaseStudy {
     CaseStudy(
       .addition, items: count,
-      [
-        (.bits32, { chain(count) { (word: UInt32, other) in word &+ other } }),
-        (.bits64, { chain(count) { (word: UInt64, other) in word &+ other } }),
+      variants: [
+        Variant(.bits32) { chain(count) { (word: UInt32, other) in word &+ other } },
+        Variant(.bits64) { chain(count) { (word: UInt64, other) in word &+ other } },
       ])
   }
 
   private static func multiplication(_ count: Int) -> CaseStudy {
     CaseStudy(
       .multiplication, items: count,
-      [
-        (.bits32, { chain(count) { (word: UInt32, other) in word &* other } }),
-        (.bits64, { chain(count) { (word: UInt64, other) in word &* other } }),
+      variants: [
+        Variant(.bits32) { chain(count) { (word: UInt32, other) in word &* other } },
+        Variant(.bits64) { chain(count) { (word: UInt64, other) in word &* other } },
       ])
   }
 
@@ -61,93 +61,69 @@ extension CaseStudyExperiment {
     let divisor = identity(3)
     return CaseStudy(
       .division, items: count,
-      [
-        (
-          .bits32,
-          {
-            let (divisor, top) = (UInt32(divisor), UInt32(identity(1 << 30)))
-            var word = top
-            for _ in 0..<count { word = word / divisor | top }
-            return Int(word)
-          }
-        ),
-        (
-          .bits64,
-          {
-            let (divisor, top) = (UInt64(divisor), UInt64(identity(1 << 62)))
-            var word = top
-            for _ in 0..<count { word = (word / divisor | top) & ~0xFFFF_FFFF }
-            return Int(word >> 32)
-          }
-        ),
+      variants: [
+        Variant(.bits32) {
+          let (divisor, top) = (UInt32(divisor), UInt32(identity(1 << 30)))
+          var word = top
+          for _ in 0..<count { word = word / divisor | top }
+          return Int(word)
+        },
+        Variant(.bits64) {
+          let (divisor, top) = (UInt64(divisor), UInt64(identity(1 << 62)))
+          var word = top
+          for _ in 0..<count { word = (word / divisor | top) & ~0xFFFF_FFFF }
+          return Int(word >> 32)
+        },
       ])
   }
 
   private static func numbers(_ count: Int) -> CaseStudy {
     CaseStudy(
       .number, items: count,
-      [
-        (
-          .word,
-          {
-            var sum = 0
-            for _ in 0..<count { sum = identity(sum &+ 1) }
-            return sum
+      variants: [
+        Variant(.word) {
+          var sum = 0
+          for _ in 0..<count { sum = identity(sum &+ 1) }
+          return sum
+        },
+        Variant(.objectRead) {
+          var (one, sum): (AnyNumber, Int) = (WholeNumber(1), 0)
+          for _ in 0..<count {
+            launder(&one)
+            sum = identity(sum &+ one.integer)
           }
-        ),
-        (
-          .objectRead,
-          {
-            var (one, sum): (AnyNumber, Int) = (WholeNumber(1), 0)
-            for _ in 0..<count {
-              launder(&one)
-              sum = identity(sum &+ one.integer)
-            }
-            return sum
-          }
-        ),
-        (
-          .objectMade,
-          {
-            var number: AnyNumber = WholeNumber(0)
-            for _ in 0..<count { number = WholeNumber(number.integer &+ 1) }
-            return number.integer
-          }
-        ),
+          return sum
+        },
+        Variant(.objectMade) {
+          var number: AnyNumber = WholeNumber(0)
+          for _ in 0..<count { number = WholeNumber(number.integer &+ 1) }
+          return number.integer
+        },
       ])
   }
 
   private static func tagging(_ count: Int) -> CaseStudy {
     CaseStudy(
       .tagging, items: count,
-      [
-        (
-          .taggedInline,
-          {
-            var number = TaggedWord(0)
-            for _ in 0..<count { number = TaggedWord(identity(number.integer) &+ 1) }
-            return number.integer
+      variants: [
+        Variant(.taggedInline) {
+          var number = TaggedWord(0)
+          for _ in 0..<count { number = TaggedWord(identity(number.integer) &+ 1) }
+          return number.integer
+        },
+        Variant(.word) {
+          var number = 0
+          for _ in 0..<count { number = identity(number) &+ 1 }
+          return number
+        },
+        Variant(.taggedByCalls) {
+          var (maker, number) = (TaggedWord.Maker(), TaggedWord(0))
+          for _ in 0..<count {
+            launder(&maker)
+            number = maker.make(identity(maker.integer(of: number)) &+ 1)
           }
-        ),
-        (
-          .word,
-          {
-            var number = 0
-            for _ in 0..<count { number = identity(number) &+ 1 }
-            return number
-          }
-        ),
-        (
-          .taggedByCalls,
-          {
-            var (maker, number) = (TaggedWord.Maker(), TaggedWord(0))
-            for _ in 0..<count {
-              launder(&maker)
-              number = maker.make(identity(maker.integer(of: number)) &+ 1)
-            }
-            return number.integer
-          }
-        ),
+          return number.integer
+        },
       ], differences: [(.taggedInline, .word)])
   }
 
@@ -156,41 +132,32 @@ extension CaseStudyExperiment {
     let size = identity(ring.count)
     return CaseStudy(
       .wrap, items: count,
-      [
-        (
-          .byComparison,
-          {
-            var (index, sum) = (0, 0)
-            for _ in 0..<count {
-              index = identity(index &+ 1)
-              if index == size { index = 0 }
-              sum &+= ring[index]
-            }
-            return sum
+      variants: [
+        Variant(.byComparison) {
+          var (index, sum) = (0, 0)
+          for _ in 0..<count {
+            index = identity(index &+ 1)
+            if index == size { index = 0 }
+            sum &+= ring[index]
           }
-        ),
-        (
-          .byRemainder,
-          {
-            var (index, sum) = (0, 0)
-            for _ in 0..<count {
-              index = identity(index &+ 1) % size
-              sum &+= ring[index]
-            }
-            return sum
+          return sum
+        },
+        Variant(.byRemainder) {
+          var (index, sum) = (0, 0)
+          for _ in 0..<count {
+            index = identity(index &+ 1) % size
+            sum &+= ring[index]
           }
-        ),
-        (
-          .byMask,
-          {
-            var (index, sum) = (0, 0)
-            for _ in 0..<count {
-              index = identity(index &+ 1) & 31
-              sum &+= ring[index]
-            }
-            return sum
+          return sum
+        },
+        Variant(.byMask) {
+          var (index, sum) = (0, 0)
+          for _ in 0..<count {
+            index = identity(index &+ 1) & 31
+            sum &+= ring[index]
           }
-        ),
+          return sum
+        },
       ])
   }
 }

@@ -49,20 +49,17 @@ extension CaseStudyExperiment {
     let strings = sides { String(decoding: $0, as: UTF8.self) }
     return CaseStudy(
       key, items: count,
-      [
-        (
-          .cString,
-          {
-            (0..<count).reduce(0) {
-              let side = cStrings[$1 & 15]
-              // SAFETY: both arrays end with a zero and live during the call.
-              return unsafe strcmp(side.0, side.1) == 0 ? $0 &+ 1 : $0
-            }
+      variants: [
+        Variant(.cString) {
+          (0..<count).reduce(0) {
+            let side = cStrings[$1 & 15]
+            // SAFETY: both arrays end with a zero and live during the call.
+            return unsafe strcmp(side.0, side.1) == 0 ? $0 &+ 1 : $0
           }
-        ),
-        (.string, study(strings)),
-        (.substring, study(strings.map { ($0.0[...], $0.1[...]) })),
-        (.withoutStrings, study(sides { $0.map { $0 } })),
+        },
+        Variant(.string, study(strings)),
+        Variant(.substring, study(strings.map { ($0.0[...], $0.1[...]) })),
+        Variant(.withoutStrings, study(sides { $0.map { $0 } })),
       ])
   }
 
@@ -71,29 +68,23 @@ extension CaseStudyExperiment {
     let bytes = Array(text.utf8)
     return CaseStudy(
       .append, items: count,
-      [
-        (
-          .string,
-          {
-            var (whole, text) = ("", text)
-            for _ in 0..<count {
-              launder(&text)
-              whole.append(text)
-            }
-            return whole.utf8.count
+      variants: [
+        Variant(.string) {
+          var (whole, text) = ("", text)
+          for _ in 0..<count {
+            launder(&text)
+            whole.append(text)
           }
-        ),
-        (
-          .withoutStrings,
-          {
-            var (whole, bytes): ([UInt8], [UInt8]) = ([], bytes)
-            for _ in 0..<count {
-              launder(&bytes)
-              whole.append(contentsOf: bytes)
-            }
-            return whole.count
+          return whole.utf8.count
+        },
+        Variant(.withoutStrings) {
+          var (whole, bytes): ([UInt8], [UInt8]) = ([], bytes)
+          for _ in 0..<count {
+            launder(&bytes)
+            whole.append(contentsOf: bytes)
           }
-        ),
+          return whole.count
+        },
       ])
   }
 
@@ -102,13 +93,12 @@ extension CaseStudyExperiment {
     let bytes = Array(text.utf8)
     return CaseStudy(
       .parse, items: count,
-      [
-        (.withoutStrings, { sum(ofNumbersIn: bytes) }),
-        (.substring, { text.split(separator: ",").reduce(0) { $0 &+ (Int($1) ?? 0) } }),
-        (
-          .string,
-          { text.split(separator: ",").map(String.init).reduce(0) { $0 &+ (Int($1) ?? 0) } }
-        ),
+      variants: [
+        Variant(.withoutStrings) { sum(ofNumbersIn: bytes) },
+        Variant(.substring) { text.split(separator: ",").reduce(0) { $0 &+ (Int($1) ?? 0) } },
+        Variant(.string) {
+          text.split(separator: ",").map(String.init).reduce(0) { $0 &+ (Int($1) ?? 0) }
+        },
       ])
   }
 

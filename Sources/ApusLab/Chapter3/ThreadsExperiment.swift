@@ -49,33 +49,29 @@ extension CaseStudyExperiment {
     }
     return CaseStudy(
       .start, items: count,
-      [
-        (.queueBlock, awaited { shared in queue.async { shared.add(6) } }),
-        (
+      variants: [
+        Variant(.queueBlock, awaited { shared in queue.async { shared.add(6) } }),
+        Variant(
           .queueArguments,
           awaited { shared in
             let (one, two, three) = (identity(1), identity(2), identity(3))
             queue.async { shared.add(one &+ two &+ three) }
-          }
-        ),
+          }),
         // Other tasks of the process, which may occupy the threads for this one, have a lower priority.
-        (.task, awaited { shared in Task(priority: .high) { shared.add(6) } }),
-        (.thread, awaited { shared in try PinnedThread { shared.add(6) }.join() }),
+        Variant(.task, awaited { shared in Task(priority: .high) { shared.add(6) } }),
+        Variant(.thread, awaited { shared in try PinnedThread { shared.add(6) }.join() }),
       ])
   }
 
   private static func halfParallel(_ steps: Int, _ gains: ThreadGains) -> CaseStudy {
     CaseStudy(
       .halfParallel, items: 1,
-      [
-        (
-          .besideThread,
-          {
-            try gains.checkProcessors()
-            return work(steps) &+ work(steps) &+ (try besideThread(steps))
-          }
-        ),
-        (.inTurn, { (0..<4).reduce(0) { sum, _ in sum &+ work(steps) } }),
+      variants: [
+        Variant(.besideThread) {
+          try gains.checkProcessors()
+          return work(steps) &+ work(steps) &+ (try besideThread(steps))
+        },
+        Variant(.inTurn) { (0..<4).reduce(0) { sum, _ in sum &+ work(steps) } },
       ])
   }
 
@@ -83,7 +79,10 @@ extension CaseStudyExperiment {
   fileprivate static func pair(_ steps: Int) -> CaseStudy {
     CaseStudy(
       .pair, items: 1,
-      [(.inTurn, { work(steps) &+ work(steps) }), (.besideThread, { try besideThread(steps) })])
+      variants: [
+        Variant(.inTurn) { work(steps) &+ work(steps) },
+        Variant(.besideThread) { try besideThread(steps) },
+      ])
   }
 
   private static func besideThread(_ steps: Int) throws -> Int {

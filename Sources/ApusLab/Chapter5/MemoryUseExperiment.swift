@@ -46,49 +46,37 @@ extension CaseStudyExperiment {
     try FileDescriptor(creating: path).write([UInt8](repeating: 1, count: pages * size))
     return CaseStudy(
       .pages, items: pages,
-      [
-        (
-          .cleanPages,
-          {
-            let file = try MappedFile(path)
-            return (0..<pages).reduce(0) { $0 &+ Int(file.span[$1 * size]) }
+      variants: [
+        Variant(.cleanPages) {
+          let file = try MappedFile(path)
+          return (0..<pages).reduce(0) { $0 &+ Int(file.span[$1 * size]) }
+        },
+        Variant(.dirtyPages) {
+          // A buffer of less than a huge page has small pages.
+          var buffer = HugePageBuffer(byteCount: pages * size)
+          var bytes = buffer.mutableBytes
+          for page in 0..<pages {
+            bytes.storeBytes(of: 1, toByteOffset: page * size, as: UInt8.self)
           }
-        ),
-        (
-          .dirtyPages,
-          {
-            // A buffer of less than a huge page has small pages.
-            var buffer = HugePageBuffer(byteCount: pages * size)
-            var bytes = buffer.mutableBytes
-            for page in 0..<pages {
-              bytes.storeBytes(of: 1, toByteOffset: page * size, as: UInt8.self)
-            }
-            return (0..<pages).reduce(0) { $0 &+ Int(buffer.bytes.byte(at: $1 * size)) }
-          }
-        ),
+          return (0..<pages).reduce(0) { $0 &+ Int(buffer.bytes.byte(at: $1 * size)) }
+        },
       ])
   }
 
   private static func blocks(_ count: Int) -> CaseStudy {
     CaseStudy(
       .blocks, items: count,
-      [
-        (
-          .oneBlock,
-          {
-            var numbers = [Int](repeating: 3, count: identity(count))
-            launder(&numbers)
-            return 3 &* numbers.count
-          }
-        ),
-        (
-          .manyBlocks,
-          {
-            var cells = (0..<count).map { _ in NumberObject(3) }
-            launder(&cells)
-            return 3 &* cells.count
-          }
-        ),
+      variants: [
+        Variant(.oneBlock) {
+          var numbers = [Int](repeating: 3, count: identity(count))
+          launder(&numbers)
+          return 3 &* numbers.count
+        },
+        Variant(.manyBlocks) {
+          var cells = (0..<count).map { _ in NumberObject(3) }
+          launder(&cells)
+          return 3 &* cells.count
+        },
       ])
   }
 
@@ -99,24 +87,18 @@ extension CaseStudyExperiment {
     var start = 0
     return CaseStudy(
       key, items: turn,
-      [
-        (
-          .used,
-          {
-            start = start + 2 * turn > count ? 0 : start + turn
-            return numbers[start..<start + turn].reduce(0, &+)
+      variants: [
+        Variant(.used) {
+          start = start + 2 * turn > count ? 0 : start + turn
+          return numbers[start..<start + turn].reduce(0, &+)
+        },
+        Variant(.allocated) {
+          (0..<turn).reduce(0) { sum, _ in
+            var object = NumberObject(1)
+            launder(&object)
+            return sum &+ object.number
           }
-        ),
-        (
-          .allocated,
-          {
-            (0..<turn).reduce(0) { sum, _ in
-              var object = NumberObject(1)
-              launder(&object)
-              return sum &+ object.number
-            }
-          }
-        ),
+        },
       ])
   }
 
@@ -124,18 +106,15 @@ extension CaseStudyExperiment {
     let (value, object) = (LargeValue(), LargeObject())
     return CaseStudy(
       .passing, items: count,
-      [
-        (.byReference, { (0..<count).reduce(0) { $0 &+ first(of: object, $1) } }),
-        (
-          .byCopy,
-          {
-            (0..<count).reduce(0) {
-              var copy = value
-              launder(&copy)
-              return $0 &+ first(of: copy, $1)
-            }
+      variants: [
+        Variant(.byReference) { (0..<count).reduce(0) { $0 &+ first(of: object, $1) } },
+        Variant(.byCopy) {
+          (0..<count).reduce(0) {
+            var copy = value
+            launder(&copy)
+            return $0 &+ first(of: copy, $1)
           }
-        ),
+        },
       ])
   }
 
@@ -152,38 +131,29 @@ extension CaseStudyExperiment {
     var objects = (0..<count).map { NumberObject($0) }
     return CaseStudy(
       .owners, items: 10 * count,
-      [
-        (
-          .uncounted,
-          {
-            launder(&objects)
-            return repeated { objects.reduce(0) { $1.added(to: $0) } }
-          }
-        ),
-        (
-          .counted,
-          {
-            launder(&objects)
-            return repeated {
-              objects.reduce(0) {
-                var owner = $1
-                launder(&owner)
-                return owner.added(to: $0)
-              }
+      variants: [
+        Variant(.uncounted) {
+          launder(&objects)
+          return repeated { objects.reduce(0) { $1.added(to: $0) } }
+        },
+        Variant(.counted) {
+          launder(&objects)
+          return repeated {
+            objects.reduce(0) {
+              var owner = $1
+              launder(&owner)
+              return owner.added(to: $0)
             }
           }
-        ),
-        (
-          .moved,
-          {
-            repeated {
-              var sum = 0
-              var owner = UniqueNumber(NumberObject(0))
-              for number in 0..<count { owner = owner.moved(number, to: &sum) }
-              return sum
-            }
+        },
+        Variant(.moved) {
+          repeated {
+            var sum = 0
+            var owner = UniqueNumber(NumberObject(0))
+            for number in 0..<count { owner = owner.moved(number, to: &sum) }
+            return sum
           }
-        ),
+        },
       ])
   }
 

@@ -20,26 +20,18 @@ enum ReturnedMemory {
 
   /// Returns the share of each allocator, which is absent if the allocator is not installed.
   static func counts(_ experiment: ExperimentContext) -> [CaseStudyPlan.Count] {
-    var compiled: String?
-    return allocators.map { allocator in
+    allocators.map { allocator in
       CaseStudyPlan.Count(MetricKey("memory-returned-\(allocator.name)", .ratio), [], .measured) {
-        let program = try compiled ?? compile(experiment)
-        compiled = program
-        return try share(allocator, program, experiment)
+        try share(allocator, experiment)
       }
     }
   }
 
-  private static func compile(_ experiment: ExperimentContext) throws -> String {
-    let source = try experiment.write(text, to: "returned.c")
-    let program = experiment.folder.file("returned")
-    try experiment.run(["cc", "-O1", "-o", program, source, "-ldl"])
-    return program
-  }
-
   private static func share(
-    _ allocator: Allocator, _ program: String, _ experiment: ExperimentContext
+    _ allocator: Allocator, _ experiment: ExperimentContext
   ) throws -> Double {
+    let program = try experiment.compiled(
+      ("returned.c", text), by: ["cc", "-O1", "-o", "PROGRAM", "FILE", "-ldl"])
     let library = allocator.library
     let run =
       (library.map { ["env", "LD_PRELOAD=\($0.file)"] } ?? [])

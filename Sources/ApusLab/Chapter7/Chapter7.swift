@@ -107,6 +107,16 @@ package enum Chapter7 {
         MeasurementSelector(
           .memoryStrides, .ratio(of: .walk, .stride(4160)), [Parameter("bytes", 256 << 20)])),
       ifItFails: "The processor foresees the stride, and loads the lines before they are needed."),
+    source.claim(
+      "kept-data", "Memory Bandwidth",
+      "Data in a cache is read no slower after 32 MiB of stores that bypass the caches than after ordinary ones",
+      PublishedResult("keeps the data of other threads cached"),
+      .atLeast(
+        1, .ratio,
+        MeasurementSelector(
+          .streamingStores, .ratio(of: .kept, .ordinaryStores, over: .streamingStores))),
+      needing: [.processor(.x86_64)],
+      ifItFails: "Such stores remove lines as well, or the cache keeps lines that were read twice."),
   ]
 }
 

@@ -98,9 +98,8 @@ extension CaseStudyExperiment {
 
   /// Returns the most memory of a program that describes a list in itself by calls.
   private static func describedItself(_ experiment: ExperimentContext) throws -> Double {
-    let source = try experiment.write(selfText, to: "itself.c")
-    let program = experiment.folder.file("itself")
-    try experiment.run(["cc", "-O0", "-o", program, source])
+    let program = try experiment.compiled(
+      ("itself.c", selfText), by: ["cc", "-O0", "-o", "PROGRAM", "FILE"])
     let text = try experiment.run([program]).text
     guard let kibibytes = Double(text) else {
       throw WrongResult("a list in itself was described: \(text)")
@@ -143,25 +142,19 @@ extension CaseStudyExperiment {
   private static func fields(_ count: Int) -> CaseStudy {
     CaseStudy(
       .dateFields, items: count,
-      [
-        (
-          .wideDate,
-          {
-            var dates = [WideDate](repeating: WideDate(), count: count)
-            for number in 0..<count { dates[number].set(number) }
-            launder(&dates)
-            return dates.reduce(0) { $0 &+ $1.sum }
-          }
-        ),
-        (
-          .bitFields,
-          {
-            var dates = [PackedDate](repeating: PackedDate(), count: count)
-            for number in 0..<count { dates[number].set(number) }
-            launder(&dates)
-            return dates.reduce(0) { $0 &+ $1.sum }
-          }
-        ),
+      variants: [
+        Variant(.wideDate) {
+          var dates = [WideDate](repeating: WideDate(), count: count)
+          for number in 0..<count { dates[number].set(number) }
+          launder(&dates)
+          return dates.reduce(0) { $0 &+ $1.sum }
+        },
+        Variant(.bitFields) {
+          var dates = [PackedDate](repeating: PackedDate(), count: count)
+          for number in 0..<count { dates[number].set(number) }
+          launder(&dates)
+          return dates.reduce(0) { $0 &+ $1.sum }
+        },
       ])
   }
 }

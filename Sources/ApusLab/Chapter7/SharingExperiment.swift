@@ -60,7 +60,7 @@ extension CaseStudyExperiment {
     }
     return CaseStudy(
       .falseSharing, items: count,
-      [(.apart, study(apart: true)), (.onOneLine, study(apart: false))])
+      variants: [Variant(.apart, study(apart: true)), Variant(.onOneLine, study(apart: false))])
   }
 
   private static func references(_ experiment: ExperimentContext, _ count: Int) -> CaseStudy {
@@ -80,7 +80,10 @@ extension CaseStudyExperiment {
       }
     }
     return CaseStudy(
-      .references, items: count, [(.own, study(shared: false)), (.common, study(shared: true))])
+      .references, items: count,
+      variants: [
+        Variant(.own, study(shared: false)), Variant(.common, study(shared: true)),
+      ])
   }
 
   private static func blocking(_ count: Int) -> CaseStudy {
@@ -98,42 +101,36 @@ extension CaseStudyExperiment {
     }
     return CaseStudy(
       .blocking, items: 8 * count,
-      [(.inBlocks, passes(block: 2048)), (.inWhole, passes(block: count))])
+      variants: [Variant(.inBlocks, passes(block: 2048)), Variant(.inWhole, passes(block: count))])
   }
 
   private static func temporaries(_ count: Int) -> CaseStudy {
     CaseStudy(
       .temporary, items: count,
-      [
-        (
-          .onStack,
-          {
-            (0..<count).reduce(0) { sum, number in
-              var point = (number, 1, 2, 3)
-              launder(&point)
-              return sum &+ point.0
-            }
+      variants: [
+        Variant(.onStack) {
+          (0..<count).reduce(0) { sum, number in
+            var point = (number, 1, 2, 3)
+            launder(&point)
+            return sum &+ point.0
           }
-        ),
-        (
-          .onHeap,
-          {
-            (0..<count).reduce(0) { sum, number in
-              var point = Point(number)
-              launder(&point)
-              return sum &+ point.x
-            }
+        },
+        Variant(.onHeap) {
+          (0..<count).reduce(0) { sum, number in
+            var point = Point(number)
+            launder(&point)
+            return sum &+ point.x
           }
-        ),
+        },
       ])
   }
 
   private static func emptyCalls(_ count: Int) -> CaseStudy {
     CaseStudy(
       .emptyCall, items: count,
-      [
-        (.optimised, { refusals(count) { $0.accepts($1, $2) } }),
-        (.unoptimised, { refusals(count) { $0.acceptsUnoptimised($1, $2) } }),
+      variants: [
+        Variant(.optimised) { refusals(count) { $0.accepts($1, $2) } },
+        Variant(.unoptimised) { refusals(count) { $0.acceptsUnoptimised($1, $2) } },
       ])
   }
 

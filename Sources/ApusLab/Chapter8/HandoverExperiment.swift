@@ -43,25 +43,19 @@ extension CaseStudyExperiment {
     }
     return CaseStudy(
       .between, items: count,
-      [
-        (
-          .asReferences,
-          {
-            for item in items { item.change() }
-            return sum(items) - count * items[0].changes
+      variants: [
+        Variant(.asReferences) {
+          for item in items { item.change() }
+          return sum(items) - count * items[0].changes
+        },
+        Variant(.asText) {
+          for item in items { item.change() }
+          var text: [UInt8] = []
+          for item in items {
+            text.append(contentsOf: "\(item.number),\(item.name)\n".utf8)
           }
-        ),
-        (
-          .asText,
-          {
-            for item in items { item.change() }
-            var text: [UInt8] = []
-            for item in items {
-              text.append(contentsOf: "\(item.number),\(item.name)\n".utf8)
-            }
-            return sum(FilterItem.items(in: text)) - count * items[0].changes
-          }
-        ),
+          return sum(FilterItem.items(in: text)) - count * items[0].changes
+        },
       ])
   }
 }

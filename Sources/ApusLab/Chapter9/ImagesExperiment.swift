@@ -43,7 +43,7 @@ extension CaseStudyExperiment {
     _ word: @escaping (Element) -> UInt32
   ) -> CaseStudy.Variant {
     var image = [Element](repeating: zero, count: size.pixels)
-    return CaseStudy.Variant(
+    return Variant(
       key, prepare: { image = [Element](repeating: zero, count: size.pixels) },
       answer: { _ in GradientSize.sum(of: image.lazy.map(word)) }
     ) {

@@ -28,29 +28,23 @@ extension CaseStudyExperiment {
     var bytes = Array(RequestSample.text.utf8)
     return CaseStudy(
       .requests, items: repeats,
-      [
-        (
-          .inlined,
-          {
-            var digest: UInt64 = 0
-            for _ in 0..<repeats {
-              launder(&bytes)
-              digest = RequestSample.digest(bytes.span)
-            }
-            return Int(bitPattern: UInt(digest))
+      variants: [
+        Variant(.inlined) {
+          var digest: UInt64 = 0
+          for _ in 0..<repeats {
+            launder(&bytes)
+            digest = RequestSample.digest(bytes.span)
           }
-        ),
-        (
-          .ported,
-          {
-            var digest: UInt64 = 0
-            for _ in 0..<repeats {
-              launder(&bytes)
-              digest = PortedParser.digest(bytes)
-            }
-            return Int(bitPattern: UInt(digest))
+          return Int(bitPattern: UInt(digest))
+        },
+        Variant(.ported) {
+          var digest: UInt64 = 0
+          for _ in 0..<repeats {
+            launder(&bytes)
+            digest = PortedParser.digest(bytes)
           }
-        ),
+          return Int(bitPattern: UInt(digest))
+        },
       ])
   }
 }

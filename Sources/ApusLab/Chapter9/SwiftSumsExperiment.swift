@@ -11,7 +11,8 @@ extension CaseStudyExperiment {
       1,000 floats by a loop, by reduce, both without optimisation, and by vectors. fill: an array of 1,000 \
       floats is filled by code without optimisation, beside a thousand of its sums by vectors. sum-in-...: \
       programs in C: a loop with -Ofast, and a function that is called for each element, with and without \
-      optimisation. million-in-...: a routine of C over a million floats, called by C and by a script. A \
+      optimisation. sum-in-swift-... and reduce-in-swift-...: programs by a loop and by reduce, which the swiftc of this machine compiles with \
+      -Onone, -Osize, -O and -Ounchecked. million-in-...: a routine of C over a million floats, called by C and by a script. A \
       measurement is the time of a sum.
       """,
     seconds: 3, published: [Chapter9.sumTable]
@@ -20,12 +21,16 @@ extension CaseStudyExperiment {
       CaseStudyGroup("sums") { experiment in
         let repeats = experiment.scaled(50, atLeast: 2)
         return CaseStudyPlan([
-          forms(repeats) { [.wrapping, .checked, .unoptimised].contains($0) }, floats(repeats),
+          forms(repeats) { [.wrapping, .checked, .unoptimised].contains($0) },
+          floats(repeats),
           fill(experiment.scaled(1000, atLeast: 2)),
         ])
       },
-      CaseStudyGroup("c") {
-        CaseStudyPlan([], counts: CaseStudyPlan.Count.times(of: TimedProgram.floatSums, $0))
+      CaseStudyGroup("programs") {
+        CaseStudyPlan(
+          [],
+          counts: CaseStudyPlan.Count.times(
+            of: TimedProgram.floatSums + TimedProgram.levels, $0))
       },
     ]
   }
@@ -34,18 +39,15 @@ extension CaseStudyExperiment {
     let packed = PackedArray((1...1000).map { Float($0) })
     return CaseStudy(
       .fill, items: 1,
-      [
-        (
-          .vectors,
-          {
-            var (packed, sum) = (packed, Float(0))
-            for _ in 0..<sums {
-              launder(&packed)
-              sum = packed.sum()
-            }
-            return Int(sum)
+      variants: [
+        Variant(.vectors) {
+          var (packed, sum) = (packed, Float(0))
+          for _ in 0..<sums {
+            launder(&packed)
+            sum = packed.sum()
           }
-        ), (.unoptimised, { Int(PackedArray(filled(1000)).sum()) }),
+          return Int(sum)
+        }, Variant(.unoptimised) { Int(PackedArray(filled(1000)).sum()) },
       ])
   }
 
@@ -91,6 +93,37 @@ extension TimedProgram {
       "PROGRAM",
     ], runs: 3, answer: "500000")
 
+  /// The sum of integers by a loop and by reduce, by the levels of optimisation.
+  static let levels = [
+    ("unoptimised", "-Onone", 1000), ("size", "-Osize", 50_000), ("speed", "-O", 50_000),
+    ("unchecked", "-Ounchecked", 50_000),
+  ].flatMap { name, level, repeats in
+    ["sum", "reduce"].map { form in
+      TimedProgram(
+        study: form, name: "swift-\(name)", command: "swiftc", repeats: repeats,
+        file: ("levels.swift", levelsText),
+        compile: ["swiftc", level, "-o", "PROGRAM", "FILE"], run: ["PROGRAM", form])
+    }
+  }
+
+  private static let levelsText = """
+    @inline(never) func loop(_ step: Int) -> Int {
+      var (sum, number) = (0, 1)
+      while number <= 1000 {
+        sum += number
+        number += step
+      }
+      return sum
+    }
+    @inline(never) func reduced(_ step: Int) -> Int {
+      stride(from: 1, through: 1000, by: step).reduce(0, +)
+    }
+    let words = CommandLine.arguments
+    let sum = words[1] == "sum" ? loop : reduced
+    var result = 0
+    for _ in 0..<Int(words[2])! { result = sum(Int(words[3])! + result & 1) }
+    print(result)
+    """
   private static let blocksText = """
     #include <stdio.h>
     #include <stdlib.h>

@@ -31,16 +31,13 @@ extension CaseStudyExperiment {
     let numbers = SortedNumbers.numbers(count)
     return CaseStudy(
       .sort, items: 1,
-      [
-        (
-          .optimised,
-          {
-            var numbers = numbers
-            numbers.sort()
-            return SortedNumbers.sum(of: numbers)
-          }
-        ),
-        (.closure, { SortedNumbers.sum(of: numbers.sorted { $0 < $1 }) }),
+      variants: [
+        Variant(.optimised) {
+          var numbers = numbers
+          numbers.sort()
+          return SortedNumbers.sum(of: numbers)
+        },
+        Variant(.closure) { SortedNumbers.sum(of: numbers.sorted { $0 < $1 }) },
       ])
   }
 
@@ -55,29 +52,23 @@ extension CaseStudyExperiment {
     let key = keys[identity(6)]
     return CaseStudy(
       .text, items: count,
-      [
-        (
-          .stringIndex,
-          {
-            var (bytes, sum) = (Array(key.utf8), 0)
-            for _ in 0..<count {
-              launder(&bytes)
-              sum &+= index.index(of: bytes.span) ?? -1
-            }
-            return sum
+      variants: [
+        Variant(.stringIndex) {
+          var (bytes, sum) = (Array(key.utf8), 0)
+          for _ in 0..<count {
+            launder(&bytes)
+            sum &+= index.index(of: bytes.span) ?? -1
           }
-        ),
-        (
-          .dictionary,
-          {
-            var (key, sum) = (key, 0)
-            for _ in 0..<count {
-              launder(&key)
-              sum &+= dictionary[key] ?? -1
-            }
-            return sum
+          return sum
+        },
+        Variant(.dictionary) {
+          var (key, sum) = (key, 0)
+          for _ in 0..<count {
+            launder(&key)
+            sum &+= dictionary[key] ?? -1
           }
-        ), (.unoptimised, { unoptimised(dictionary, key, count) }),
+          return sum
+        }, Variant(.unoptimised) { unoptimised(dictionary, key, count) },
       ], ratios: [(.unoptimised, .dictionary)])
   }
 

@@ -67,6 +67,7 @@ extension ProbeRequest {
     // If the folder cannot be created, a probe that needs files fails with the reason.
     let folder = try? ProbeFolder(below: directory, using: &random)
     defer { folder?.remove() }
+    SharedFolder.prepare()
     if let folder { request.directory = folder.path }
     return try MeasuringProcess.run(
       program, [ProbeWorker.argument, request.line], deadlineSeconds: deadlineSeconds)

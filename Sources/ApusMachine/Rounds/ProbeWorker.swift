@@ -38,6 +38,7 @@ public enum ProbeWorker {
     do {
       let request = try ProbeRequest(line: line)
       apus_end_with_parent(request.parent)
+      SharedFolder.use(of: request.parent)
       guard let probe = probes(.current()).first(where: { $0.name == request.probe }) else {
         return [
           .fault("there is no probe \(request.probe): the program was replaced during the run")

@@ -12,7 +12,7 @@ import ApusSystem
 ///       for _ in run { blackHole(parse(text)) }
 ///     }
 ///
-/// The file is read-only and lies in a folder of the run below `TMPDIR`, under a name made of its
+/// The file is read-only, executable if the closure made it so, and lies in a folder of the run below `TMPDIR`, under a name made of its
 /// contents; two declarations with equal contents share it. The folder is removed at the end of the run,
 /// also after Ctrl-C. What a process left that was killed is removed by the next run.
 ///

@@ -11,8 +11,8 @@ import Synchronization
 /// The folder of the shared files of a run.
 ///
 /// The folder belongs to the process that starts the measuring processes, and has its number in its name.
-/// It exists only if a benchmark asks for a shared file.
-struct SharedFolder: Sendable, Hashable {
+/// It exists only if a benchmark or an experiment asks for a shared file. A benchmark declares a `SharedFile` instead.
+package struct SharedFolder: Sendable, Hashable {
   let path: String
 
   /// The number of the process that owns the folder; 0 for this process.
@@ -23,18 +23,18 @@ struct SharedFolder: Sendable, Hashable {
   private static let prefix = "apus-shared-"
 
   /// The folder of this run.
-  static func current() -> SharedFolder {
+  package static func current() -> SharedFolder {
     let owner = owner.load(ordering: .relaxed)
     if owner == 0 { prepare() }
     return SharedFolder(owner: owner == 0 ? getpid() : owner)
   }
 
   /// Makes this process use the folder of the process that started it.
-  static func use(of owner: Int32) { self.owner.store(owner, ordering: .relaxed) }
+  package static func use(of owner: Int32) { self.owner.store(owner, ordering: .relaxed) }
 
   /// Makes this process the owner of a folder: removes what a former run left, and removes the folder when
   /// this process exits. Later calls do nothing.
-  static func prepare() {
+  package static func prepare() {
     guard !isPrepared.exchange(true, ordering: .relaxed) else { return }
     removeLeftovers()
     atexit { SharedFolder(owner: getpid()).remove() }
@@ -70,8 +70,8 @@ struct SharedFolder: Sendable, Hashable {
 
   // MARK: Files
 
-  /// Returns the path of a file, and makes it under a lock if it is missing.
-  func path(of name: String, _ make: (String) throws -> Void) throws -> String {
+  /// Returns the path of a file, and makes it under a lock if it is missing; a program stays executable.
+  package func path(of name: String, _ make: (String) throws -> Void) throws -> String {
     try makeFolder()
     let key = ContentDigest.text(of: Array("\(HostProcess.programPath)\0\(name)".utf8))
     guard !Self.keysBeingMade.contains(key) else { throw SharedFileError.needsItself(name: name) }
@@ -86,33 +86,40 @@ struct SharedFolder: Sendable, Hashable {
     // SAFETY: the string is a C string for the length of the call.
     unsafe apus_remove_folder(partial)
     try Self.$keysBeingMade.withValue(Self.keysBeingMade + [key]) { try make(partial) }
-    try checkIsRegular(partial, name)
+    let permissions = try readPermissions(partial, name)
     guard let file = try? FileDescriptor(reading: partial) else {
       throw SharedFileError.notMade(name: name)
     }
     let digest = try ContentDigest.text(of: file)
-    try keep(partial, as: "\(path)/\(digest)")
+    try keep(partial, as: "\(path)/\(digest)", permissions)
     let made = "\(digest) \(stamp(digest))"
     try AtomicFileWriter.write(Array(made.utf8), to: label)
     return "\(path)/\(digest)"
   }
 
+  /// Returns the permissions of the file that is kept: to read, and to execute it if it can be executed.
+  ///
   /// Refuses everything but a regular file with one name: other files of the user would become read-only.
-  private func checkIsRegular(_ partial: String, _ name: String) throws(SharedFileError) {
+  private func readPermissions(
+    _ partial: String, _ name: String
+  ) throws(SharedFileError) -> mode_t {
     var status = stat()
     // SAFETY: the string is a C string for the length of the call, which fills the structure.
     guard unsafe lstat(partial, &status) == 0 else { throw .notMade(name: name) }
     guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
       throw .notRegular(name: name)
     }
+    return 0o444 | status.st_mode & 0o111
   }
 
   /// Gives a file its last name, unless another file with the same contents has it.
-  private func keep(_ partial: String, as file: String) throws(SharedFileError) {
+  private func keep(
+    _ partial: String, as file: String, _ permissions: mode_t
+  ) throws(SharedFileError) {
     // SAFETY: the strings are C strings for the length of the calls.
     let isKept =
       unsafe ExistingFile.isThere(file)
-      ? unlink(partial) == 0 : chmod(partial, 0o444) == 0 && rename(partial, file) == 0
+      ? unlink(partial) == 0 : chmod(partial, permissions) == 0 && rename(partial, file) == 0
     guard isKept else {
       throw .unusableFolder(path: path, reason: SystemError.reason(of: errno))
     }

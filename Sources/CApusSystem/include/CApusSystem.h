@@ -27,6 +27,7 @@
 #include "steps.h"
 #include "stopping.h"
 #include "stored_files.h"
+#include "streaming.h"
 #include "system.h"
 #include "system_calls.h"
 #include "thread_start.h"

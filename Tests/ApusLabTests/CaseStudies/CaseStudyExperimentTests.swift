@@ -12,6 +12,7 @@ struct CaseStudyExperimentTests {
     .tables, .firstByte, .byteFilter, .fileReading, .mappedStrides, .fileGranularity, .bufferEnds,
     .description, .sums, .quadratic, .scalars, .strings, .access, .caches, .keys, .arraySums,
     .threadStarts, .locks, .cascade, .memoryStrides, .memoryUse, .layouts, .sharing, .handover,
+    .streamingStores, .costCaches,
     .swiftSums, .imageLoops, .swiftTables, .requests, .compileTimes,
     .edits, .mergedTables, .agingTable, .taskFiles, .taskFormats, .writeQueues, .updateLevels,
     .taskSearch, .processorTimes, .samplingRates, .unitTests, .waitingProfile, .news,

@@ -10,7 +10,9 @@ struct PlantedFaultTests {
   /// The experiments of chapters 1, 3, 5, 7, 8 and 9.
   static let experiments: [CaseStudyExperiment] = [
     .sums, .quadratic, .scalars, .strings, .access, .caches, .keys, .arraySums, .threadStarts,
-    .locks, .cascade, .memoryStrides, .memoryUse, .layouts, .sharing, .description, .handover,
+    .locks, .cascade, .memoryStrides, .memoryUse, .layouts, .sharing, .streamingStores, .costCaches,
+    .description,
+    .handover,
     .swiftSums, .imageLoops, .swiftTables, .requests, .compileTimes,
   ]
   static let names = experiments.map(\.name)

@@ -43,21 +43,34 @@ struct IndependentFigure: Sendable {
       value: quotient(ClockCheck.Name.monotonic.metric, ClockCheck.Name.counter.metric)),
   ]
 
-  private static let memory = [
-    count("memory-use/page", .memoryUse, .pageBytes),
-    count("memory-use/stack", .memoryUse, .stackBytes),
-    count("caches/hits", .caches, .hits(of: .smallCache)),
-    count("caches/all-hits", .caches, .hits(of: .largeCache)),
-    count("cascade/evaluations", .cascade, .evaluations),
-    quotient(
-      "layouts/dates", .layouts, .bytes(of: .wideDate), over: .bytes(of: .bitFields),
-      tolerance: 1.02, .memory),
-    ratio("memory-use/dirty", .memoryUse, .pages, .dirtyPages, over: .cleanPages, .memory),
-    ratio("sharing/blocks", .sharing, .blocking, .inWhole, over: .inBlocks, .memory),
-    growth("quadratic/unique", .quadratic, .time(of: .unique, .byArray), "rows", 512, 2048),
-    growth("cascade/growth", .cascade, .time(of: .cascadingChange, .notified), "values", 256, 1024),
-    strides("memory-strides/memory", 256 << 20, 4160), strides("memory-strides/cache", 4 << 20, 8),
-  ]
+  private static let memory =
+    [
+      count("memory-use/page", .memoryUse, .pageBytes),
+      count("memory-use/stack", .memoryUse, .stackBytes),
+      count("caches/hits", .caches, .hits(of: .smallCache)),
+      count("caches/all-hits", .caches, .hits(of: .largeCache)),
+      count("cascade/evaluations", .cascade, .evaluations),
+      quotient(
+        "layouts/dates", .layouts, .bytes(of: .wideDate), over: .bytes(of: .bitFields),
+        tolerance: 1.02, .memory),
+      ratio("memory-use/dirty", .memoryUse, .pages, .dirtyPages, over: .cleanPages, .memory),
+      ratio("sharing/blocks", .sharing, .blocking, .inWhole, over: .inBlocks, .memory),
+      growth("quadratic/unique", .quadratic, .time(of: .unique, .byArray), "rows", 512, 2048),
+      growth(
+        "cascade/growth", .cascade, .time(of: .cascadingChange, .notified), "values", 256, 1024),
+      sized("memory-strides/memory", .memoryStrides, 256 << 20, .ratio(of: .walk, .stride(4160))),
+      sized("memory-strides/cache", .memoryStrides, 4 << 20, .ratio(of: .walk, .stride(8))),
+    ] + streaming
+
+  #if arch(x86_64)
+    private static let streaming = [
+      sized(
+        "streaming-stores/copies", .streamingStores, 16 << 10,
+        .ratio(of: .copies, .streamingStores))
+    ]
+  #else
+    private static let streaming: [IndependentFigure] = []
+  #endif
 
   private static let files = [
     ratio("file-reading/small", .fileReading.scaled(0.01), .small, .mapped, over: .read, .files),
@@ -114,13 +127,15 @@ struct IndependentFigure: Sendable {
       })
   }
 
-  private static func strides(_ name: String, _ bytes: Int, _ stride: Int) -> IndependentFigure {
+  /// A ratio for a number of bytes.
+  private static func sized(
+    _ name: String, _ experiment: CaseStudyExperiment, _ bytes: Int, _ metric: MetricKey
+  ) -> IndependentFigure {
     IndependentFigure(
-      name: name, program: .memory, experiment: CaseStudyExperiment.memoryStrides,
+      name: name, program: .memory, experiment: experiment,
       value: { found in
         estimate(found) {
-          $0.metric == .ratio(of: .walk, .stride(stride))
-            && $0.parameters == [Parameter("bytes", bytes)]
+          $0.metric == metric && $0.parameters == [Parameter("bytes", bytes)]
         }
       })
   }

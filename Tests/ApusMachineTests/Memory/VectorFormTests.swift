@@ -108,6 +108,22 @@ struct VectorFormTests {
     }
   }
 
+  @Test("A copy past the caches changes every word of its target and no other")
+  func copyPastCaches() throws {
+    for count in Self.counts {
+      let memory = try Words(seed: UInt64(count))
+      let (source, target) = (1..<1 + count, 1025 - count % 5..<1025 - count % 5 + count)
+      guard target.lowerBound >= source.upperBound else { continue }
+      memory.arena.withSlice {
+        MemoryKernels.copyPastCaches(words($0, source), to: words($0, target), rounds: count % 3)
+      }
+      var expected = memory.values
+      if count % 3 > 0 { expected.replaceSubrange(target, with: memory.values[source]) }
+      let current = memory.current
+      #expect(current == expected)
+    }
+  }
+
   @Test("Zero and negative rounds do nothing", arguments: VectorForm.all)
   func noRounds(_ form: VectorForm) throws {
     let memory = try Words(seed: 3)

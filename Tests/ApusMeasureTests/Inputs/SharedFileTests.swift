@@ -51,6 +51,20 @@ struct SharedFileTests {
     #expect(status.st_mode & 0o777 == 0o444)
   }
 
+  @Test("A program stays executable, and cannot be written to")
+  func program() throws {
+    let folder = try TemporaryFolder()
+    let path = try SharedFolder(path: "\(folder.path)/shared").path(of: "program") {
+      try Self.write("#!/bin/sh", $0)
+      // SAFETY: the string is a C string for the length of the call.
+      try #require(unsafe chmod($0, 0o750) == 0)
+    }
+    var status = stat()
+    // SAFETY: as above; the call fills the structure.
+    try #require(unsafe stat(path, &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o554)
+  }
+
   @Test("A file whose closure asks for the file itself is an error, and no wait without end")
   func itself() throws {
     let folder = try TemporaryFolder()

@@ -6,6 +6,10 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 #include "contest.h"
 
 static uint8_t *buffer;
@@ -127,6 +131,23 @@ static double bytes_of(size_t size) {
   return (after - before) / 10000.0;
 }
 
+#ifdef __SSE2__
+enum { VECTORS = 1024, COPIES = 256 };
+static __m128i copied[VECTORS], copies[VECTORS];
+static uint64_t copy(int past_caches) {
+  for (int copy = 0; copy < COPIES; copy++) {
+    HIDE_MEMORY();
+    for (int index = 0; index < VECTORS; index++)
+      if (past_caches) _mm_stream_si128(&copies[index], _mm_load_si128(&copied[index]));
+      else _mm_store_si128(&copies[index], _mm_load_si128(&copied[index]));
+    _mm_sfence();
+  }
+  return 0;
+}
+static uint64_t copy_past_caches(void) { return copy(1); }
+static uint64_t copy_ordinarily(void) { return copy(0); }
+#endif
+
 int main(int words, char **word) {
   struct rlimit stack;
   char path[4096];
@@ -149,6 +170,9 @@ int main(int words, char **word) {
   contest("sharing/blocks", in_whole, 1, in_blocks, 1);
   contest("quadratic/unique", unique_2048, 1, unique_512, 1);
   contest("cascade/growth", notify_1024, 1, notify_256, 1);
+#ifdef __SSE2__
+  contest("streaming-stores/copies", copy_past_caches, 1, copy_ordinarily, 1);
+#endif
   use_buffer(256 << 20);
   contest("memory-strides/memory", walk_4160, 1, walk_1, 1);
   use_buffer(4 << 20);
