@@ -330,7 +330,7 @@ extension EventLog {
   private func waitForDisk(_ number: Int) throws(EventLogError) {
     while unsafe state.safe <= number {
       do throws(EventLogError) {
-        try unsafe state.requireOpen()
+        try unsafe state.requireRunning()
       } catch {
         // This thread may be the one that was resumed for the next sync.
         monitor.wakeAll()
@@ -366,14 +366,16 @@ extension EventLog {
   }
 
   private func finish() throws(EventLogError) {
-    if unsafe state.isClosed { return }
+    unsafe state.beginClosing()
     while unsafe state.isSyncing { monitor.wait(syncGroup) }
+    // Another thread may have closed the log: its file may have another writer.
+    if unsafe state.isClosed { return }
     var isWhole = false
     defer { unsafe state.close(isWhole: isWhole) }
     guard unsafe state.failure == nil else { return }
-    try unsafe state.write()
+    try unsafe state.writeLast()
     // A log that was closed is on the disk as a whole, and says so: damage is then never taken for a crash.
-    if unsafe state.safe < state.written { try sync() }
+    if unsafe state.needsSync { try sync() }
     isWhole = true
   }
 }

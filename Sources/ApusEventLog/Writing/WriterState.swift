@@ -33,6 +33,8 @@ struct WriterState: ~Copyable {
   /// overwritten before another event gets their place: a reader would find the old record where the index has the new one.
   private var leftover: Range<Int>?
   private let clearings: ClearingCount
+  /// Whether bytes were overwritten since the last sync began.
+  private var hasClearing = false
   /// The offset up to which the system was asked to write to the disk.
   private var started = 0
   private static let startCount = 1 << 20
@@ -51,6 +53,8 @@ struct WriterState: ~Copyable {
   private(set) var syncCount = 0
   /// The error after which nothing is accepted.
   private(set) var failure: SystemError?
+  /// Whether a thread closes the log: it takes no more events, and waits for those that it has.
+  private(set) var isClosing = false
   private(set) var isClosed = false
 
   init(_ opened: consuming LogOpening.Opened, bufferSize: Int, _ clearings: ClearingCount) {
@@ -71,6 +75,11 @@ struct WriterState: ~Copyable {
   /// Throws if the log takes no events.
   @inline(__always)
   func requireOpen() throws(EventLogError) {
+    if failure != nil || isClosing { try refuse() }
+  }
+
+  /// Throws if the events that are written will not reach the disk.
+  func requireRunning() throws(EventLogError) {
     if failure != nil || isClosed { try refuse() }
   }
 
@@ -222,6 +231,7 @@ struct WriterState: ~Copyable {
       if answer < 0 { try failWrite(-answer) }
     }
     leftover = nil
+    hasClearing = true
     clearings.increase()
   }
 
@@ -240,6 +250,15 @@ struct WriterState: ~Copyable {
     written = next
     if offset - started >= Self.startCount { start() }
   }
+
+  /// Writes the buffer, and overwrites what a failed write left: no later event gets its place in this segment.
+  mutating func writeLast() throws(EventLogError) {
+    try write()
+    if leftover != nil { try clear() }
+  }
+
+  /// Whether the file has bytes that may not be on the disk.
+  var needsSync: Bool { safe < written || hasClearing }
 
   /// Allocates the segment before the first event that is written to it: a full disk is found here, and not within an event.
   private mutating func takeSpace() throws(EventLogError) {
@@ -281,6 +300,7 @@ struct WriterState: ~Copyable {
 
   mutating func beginSync() -> Sync {
     isSyncing = true
+    hasClearing = false
     syncTarget = written
     return Sync(segment: segment, target: written, offset: offset)
   }
@@ -310,8 +330,8 @@ struct WriterState: ~Copyable {
   ///
   /// The old segment is on the disk before the new one is there. So only the last segment can have a torn end.
   mutating func roll(for size: Int) throws(EventLogError) {
-    try write()
-    if safe < written {
+    try writeLast()
+    if needsSync {
       try endSync(beginSync(), folder.calls.flushData(segment.number))
     }
     do throws(EventLogError) {
@@ -327,7 +347,6 @@ struct WriterState: ~Copyable {
     }
     seed = segment.seed
     offset = SegmentHeader.byteCount
-    leftover = nil
     started = 0
     needsSpace = false
   }
@@ -338,6 +357,9 @@ struct WriterState: ~Copyable {
   var spareCount: Int { maker.spares.count }
 
   mutating func addSpare(_ index: Int) { maker.spares.append(index) }
+
+  /// Refuses all later events.
+  mutating func beginClosing() { isClosing = true }
 
   /// Ends the use of the log.
   ///
