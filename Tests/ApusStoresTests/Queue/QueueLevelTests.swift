@@ -33,7 +33,11 @@ private struct LevelRun {
   private let promises = Promises()
   private var value = [0, 0, 0, 0]
   private var below = [0, 0, 0, 0]
-  private var current: (reference: Reference, values: [Int])?
+  private var current: (reference: Reference, values: [Int], start: Int)?
+  /// The number of steps so far, that of each last failure, and that of the beginning of each last write.
+  private var stepCount = 0
+  private var failedAt = [0, 0, 0, 0]
+  private var writtenAt = [0, 0, 0, 0]
   private var time = Duration.zero
 
   init(attempts: Int) {
@@ -53,6 +57,7 @@ private struct LevelRun {
   }
 
   mutating func make(_ step: Step) {
+    stepCount += 1
     switch step {
     case .put(let index):
       value[index] += 1
@@ -63,13 +68,17 @@ private struct LevelRun {
       let (promises, number) = (promises, promises.add(values))
       _ = state.putFirst(Self.references[index]) { promises.end(number, $0.failure == nil) }
     case .take:
-      if current == nil { current = state.take().map { ($0, value) } }
+      if current == nil { current = state.take().map { ($0, value, stepCount) } }
     case .finish:
       guard let written = current else { return }
       current = nil
-      for index in indexes(in: written.reference) { below[index] = written.values[index] }
+      for index in indexes(in: written.reference) {
+        below[index] = written.values[index]
+        writtenAt[index] = written.start
+      }
       for call in state.finish() { call() }
     case .fail:
+      for index in indexes(in: current?.reference ?? "x://") { failedAt[index] = stepCount }
       current = nil
       for call in state.fail(CancellationError(), now: time, random: 0.5) { call() }
     case .retry:
@@ -114,8 +123,8 @@ private struct LevelRun {
     for (index, reference) in Self.references.enumerated() {
       let isFailure = state.failures.keys.contains { $0.contains(reference) }
       if below[index] != value[index], !isFailure { return "the last change of \(index) is lost" }
-      if below[index] == value[index], state.failures[reference] != nil {
-        return "\(index) is a failure, and its value is written"
+      if writtenAt[index] > failedAt[index], state.failures[reference] != nil {
+        return "\(index) is a failure, and was written since"
       }
     }
     return fault
