@@ -38,7 +38,7 @@ extension CaseStudyExperiment {
     var sum = 0
     for _ in 0..<steps {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      sum &+= Int(buffer[Int((state >> 32) &* UInt(buffer.count) >> 32)])
+      sum &+= Int(buffer[Int(((state >> 32) &* UInt(buffer.count)) >> 32)])
     }
     return sum
   }

@@ -137,6 +137,7 @@ static __m128i copied[VECTORS], copies[VECTORS];
 static uint64_t copy(int past_caches) {
   for (int copy = 0; copy < COPIES; copy++) {
     HIDE_MEMORY();
+#pragma GCC unroll 8
     for (int index = 0; index < VECTORS; index++)
       if (past_caches) _mm_stream_si128(&copies[index], _mm_load_si128(&copied[index]));
       else _mm_store_si128(&copies[index], _mm_load_si128(&copied[index]));
