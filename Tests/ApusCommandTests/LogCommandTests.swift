@@ -62,4 +62,15 @@ struct LogCommandTests {
       """#)
     #expect(outcome.output.hasSuffix("0\t3\tone\n1\t0\ttwo\n"))
   }
+
+  @Test("compact refuses a store, whose values no checkpoint has")
+  func compactStore() throws {
+    let put = try command.shell(
+      "for value in 1 2 3; do echo $value | \"$APUS\" store put notes $value; done")
+    #expect(put.status == 0)
+    let outcome = try command.run("log", "compact", "notes")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors == "log: notes is a store; use `apus store compact`\n")
+    #expect(try command.run("store", "get", "notes", "1").output == "1\n")
+  }
 }
