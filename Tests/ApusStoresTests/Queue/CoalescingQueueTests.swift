@@ -16,6 +16,7 @@ struct CoalescingQueueTests {
 
     func note(_ reference: Reference) { references.withLock { $0.append(reference.description) } }
     var list: [String] { references.withLock { $0 } }
+    var count: Int { references.withLock { $0.count } }
     func open(_ count: Int) { for _ in 0..<count { permits.signal() } }
 
     /// Blocks the thread of the queue until the test permits a write.
@@ -76,7 +77,7 @@ struct CoalescingQueueTests {
     clock.advance(by: .seconds(1))
     let error = await #expect(throws: CoalescingQueueError.self) { try await queue.flush() }
     #expect("\(try #require(error))".hasPrefix("a://1 failed 3 times: Broken"))
-    #expect(queue.failures.map(\.reference) == ["a://1"] && writes.list.count == 4)
+    #expect(queue.failures.map(\.reference) == ["a://1"] && writes.count == 4)
     fails.withLock { $0 = false }
     queue.retryFailures()
     try await queue.flush()
@@ -147,7 +148,7 @@ struct CoalescingQueueTests {
       for id in 0..<100 { queue.put(Reference(stringLiteral: "a://\(id)")) }
     }
     writes.open(100)
-    await waitUntil { writes.list.count == 100 }
+    await waitUntil { writes.count == 100 }
   }
 
   @Test("Writes may be tasks")
@@ -159,7 +160,7 @@ struct CoalescingQueueTests {
     })
     for id in 0..<100 { queue.put(Reference(stringLiteral: "a://\(id)")) }
     try await queue.flush()
-    #expect(writes.list.count == 100)
+    #expect(writes.count == 100)
   }
 
   @Test("Callers wait until there is room")
