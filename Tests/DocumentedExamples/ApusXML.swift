@@ -3,7 +3,7 @@
 // given document: [UInt8]
 // given bytes: [UInt8]
 // given handler: inout Counter
-// given source: inout ArraySource
+// given source: consuming ArraySource
 // given tag: XMLStartTag
 // given name: XMLName
 // given tree: XMLTree
