@@ -1,5 +1,4 @@
 import ApusBytes
-import CApusBytes
 
 /// The ranges of the document that the decoder keeps: they need no view.
 extension TreeStorage {
@@ -30,19 +29,19 @@ extension TreeStorage {
 
   /// Calls a closure with the ranges of each attribute of an element, until it returns true.
   func firstAttribute(of node: Int, _ isFound: (TreeRange, TreeRange) -> Bool) {
-    if nodes[node].end & TreeNode.expandedBit != 0 {
-      for attribute in attributes[expandedAttributes(node)] {
+    guard nodes[node].hasTag else { return }
+    let tag = nodes[node + 1]
+    if tag.isExpanded {
+      for attribute in attributes[expandedAttributes(tag.start)] {
         if isFound(attribute.name, attribute.value) { return }
       }
       return
     }
-    let document = document
-    let span = document.span
-    let bytes = span.rawBytes
-    var index = bytes.nameEnd(from: Int(nodes[node].start)).end
-    while let (name, value) = bytes.attribute(from: index) {
-      if isFound(TreeRange(name), TreeRange(value)) { return }
-      index = value.upperBound + 1
+    for index in node + 2..<node + 2 + tag.attributeCount {
+      let slot = nodes[index]
+      let name = TreeRange(start: slot.start, count: UInt32(slot.nameCount))
+      let value = TreeRange(start: name.start + name.count + 2, count: UInt32(slot.valueCount))
+      if isFound(name, value) { return }
     }
   }
 
@@ -78,23 +77,4 @@ extension TreeStorage {
 
   /// The number of the node after an element.
   func end(of node: Int) -> Int { node + nodes[node].elementCount }
-}
-
-extension TreeRange {
-  init(_ range: Range<Int>) {
-    start = UInt32(truncatingIfNeeded: range.lowerBound)
-    count = UInt32(truncatingIfNeeded: range.count)
-  }
-}
-
-extension RawSpan {
-  /// The name and the value of the next attribute of a tag that was checked, or `nil` if there is none.
-  ///
-  /// - Parameter index: The end of the name of the tag, or the offset behind a value.
-  fileprivate func attribute(from index: Int) -> (name: Range<Int>, value: Range<Int>)? {
-    // SAFETY: the function stays between `index` and the end.
-    let found = unsafe withBytes { unsafe apus_xml_next_attribute($0, index, byteCount) }
-    guard found.name_end != 0 else { return nil }
-    return (found.name..<found.name_end, found.value..<found.value_end)
-  }
 }

@@ -1,5 +1,3 @@
-public import CApusBytes
-
 extension XMLElementView {
   /// The attributes of an element that a tree lends, in the order of the document; defaults follow.
   ///
@@ -8,45 +6,51 @@ extension XMLElementView {
   ///     while let attribute = attributes.next() { print(attribute.name.string, attribute.value) }
   ///
   @frozen
+  @safe
   public struct Attributes: ~Escapable {
     @usableFromInline let tree: BorrowedTree
-    /// The offset behind the name or the last attribute, or the number of an expanded attribute.
-    @usableFromInline var index: Int
-    /// The number after the last expanded attribute, or -1 if the attributes are in the document.
-    @usableFromInline let end: Int
+    // SAFETY: both addresses are in the slots of the tree, or behind the last one.
+    @usableFromInline var slot: UnsafePointer<TreeNode>
+    @usableFromInline let lastSlot: UnsafePointer<TreeNode>
+    /// The number of the next expanded attribute, and the number after the last.
+    @usableFromInline var index = 0
+    @usableFromInline var end = 0
 
     @inlinable @inline(__always)
     @_lifetime(copy element)
     init(of element: XMLElementView) {
       tree = element.tree
-      if element.isExpanded {
-        let range = element.expandedAttributes()
-        (index, end) = (range.lowerBound, range.upperBound)
-      } else {
-        (index, end) = (tree.nameEnd(element.start), -1)
+      guard let tag = element.tag else {
+        (unsafe slot, unsafe lastSlot) = unsafe (element.node, element.node)
+        return
       }
+      // SAFETY: the attributes follow the slots of the element and its tag.
+      unsafe slot = element.node + 2
+      unsafe lastSlot = element.node + 2 + tag.attributeCount
+      guard tag.isExpanded else { return }
+      let range = element.expandedAttributes(tag)
+      (index, end) = (range.lowerBound, range.upperBound)
     }
 
     /// Returns the next attribute, or `nil` after the last.
     ///
-    /// - Complexity: O(*n*) in the bytes of the attribute; does not allocate.
+    /// - Complexity: O(1); does not allocate.
     @inlinable @inline(__always)
     @_lifetime(copy self)
     public mutating func next() -> XMLAttribute? {
-      if end >= 0 { return nextExpanded() }
-      // SAFETY: the function reads up to the end of the document.
-      let found = unsafe apus_xml_next_attribute(tree.document, index, tree.byteCount)
-      guard found.name_end != 0 else { return nil }
-      index = found.value_end &+ 1
-      let name = tree.name(found.name, found.name_end &- found.name)
-      let value = tree.bytes(found.value, found.value_end &- found.value)
+      // SAFETY: the slot is before the last one.
+      guard unsafe slot != lastSlot else { return index == end ? nil : nextExpanded() }
+      let found = unsafe slot.pointee
+      unsafe slot += 1
+      let start = Int(found.start)
+      let name = tree.name(start, found.nameCount)
+      let value = tree.bytes(start &+ found.nameCount &+ 2, found.valueCount)
       return XMLAttribute(name, value, isSpecified: true)
     }
 
     @usableFromInline @inline(never)
     @_lifetime(copy self)
     mutating func nextExpanded() -> XMLAttribute? {
-      guard index < end else { return nil }
       let found = tree.storage.attributes[index]
       index += 1
       let name = tree.name(Int(found.name.start), Int(found.name.count))
@@ -55,10 +59,9 @@ extension XMLElementView {
     }
   }
 
-  /// The numbers of the attributes in the list of the expanded tags.
+  /// The numbers of the attributes of an expanded tag.
   @usableFromInline @inline(never)
-  func expandedAttributes() -> Range<Int> {
-    let storage = tree.storage
-    return storage.expandedAttributes(storage.index(of: self))
+  func expandedAttributes(_ tag: TreeNode) -> Range<Int> {
+    tree.storage.expandedAttributes(tag.start)
   }
 }
