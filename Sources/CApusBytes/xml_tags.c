@@ -147,6 +147,11 @@ apus_xml_start_tag apus_xml_scan_start_tag_with(int form, const uint8_t *bytes, 
 
 apus_xml_start_tag apus_xml_scan_start_tag(const uint8_t *bytes, size_t name_end, size_t end, bool finds_namespaces,
                                            apus_xml_attribute *attributes, size_t capacity) {
-  return apus_xml_scan_start_tag_with(apus_xml_start_tag_forms() - 1, bytes, name_end, end, finds_namespaces,
-                                      attributes, capacity);
+  struct tag_text text = {bytes, end, finds_namespaces, attributes, attributes + capacity};
+#if defined(__x86_64__)
+  // Every processor with AVX-512 has the rest.
+  if (__builtin_cpu_supports("avx512bw")) return scan_blocks_avx512(text, name_end);
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) return scan_blocks_avx2(text, name_end);
+#endif
+  return scan_rest(text, name_end, attributes, 0);
 }

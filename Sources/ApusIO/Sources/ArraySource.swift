@@ -31,6 +31,9 @@ public struct ArraySource: ~Copyable, ByteSource {
   @inlinable @inline(__always)
   public var chunk: Span<UInt8> {
     @_lifetime(borrow self)
-    get { bytes.span.extracting(range) }
+    get {
+      // SAFETY: `advance` has set the range within the bytes, which never change.
+      unsafe bytes.span.extracting(unchecked: range)
+    }
   }
 }

@@ -16,8 +16,8 @@ struct TreeBuilder: XMLHandler, ~Copyable {
   static var longest: Int { Int(Int32.max) }
 
   init(_ document: RawSpan) {
-    // An element with a text has two nodes of 8 bytes, in about 40 bytes of a document.
-    nodes = PlainList(capacity: document.byteCount / 16 + 16)
+    // Few documents have more than a slot in six bytes. Memory that is not written takes no page.
+    nodes = PlainList(capacity: document.byteCount / 6 + 16)
     address = document.address(of: 0)
     byteCount = document.byteCount
   }
@@ -31,38 +31,40 @@ struct TreeBuilder: XMLHandler, ~Copyable {
   mutating func startElement(_ tag: XMLStartTag) {
     let start = distance(tag.name.bytes)
     open.append(nodes.count)
-    guard start < UInt(byteCount) else { return expand(tag) }
+    guard start < UInt(byteCount) else { return expand(tag.name.bytes, tag.attributes) }
     let element = UInt32(truncatingIfNeeded: start)
     if tag.attributes.isEmpty {
       nodes.append(TreeNode(start: element, end: 0))
     } else {
-      append(tag, at: element)
+      append(tag.name.bytes, tag.attributes, at: element)
     }
   }
 
   /// Appends an element with attributes that are in the document as they are, or expands it.
   @inline(__always)
-  private mutating func append(_ tag: XMLStartTag, at start: UInt32) {
+  private mutating func append(
+    _ name: Span<UInt8>, _ attributes: XMLAttributes, at start: UInt32
+  ) {
     let first = nodes.count
-    let records = tag.attributes.records
+    let records = attributes.records
     nodes.append(TreeNode(start: start, end: TreeNode.tagBit))
     nodes.append(
       TreeNode(
-        start: UInt32(truncatingIfNeeded: tag.name.bytes.count),
+        start: UInt32(truncatingIfNeeded: name.count),
         end: UInt32(truncatingIfNeeded: records.count)))
     var unusual: UInt = 0
-    for index in records.indices {
+    let document = address
+    nodes.append(count: records.count) { index in
       let record = records[index]
       unusual |= Self.unusualBits(record)
-      nodes.append(
-        TreeNode(
-          start: UInt32(truncatingIfNeeded: record.nameAddress &- address),
-          end: UInt32(bitPattern: record.nameCount) &<< TreeNode.valueBits
-            | UInt32(truncatingIfNeeded: record.valueCount)))
+      return TreeNode(
+        start: UInt32(truncatingIfNeeded: record.nameAddress &- document),
+        end: UInt32(bitPattern: record.nameCount) &<< TreeNode.valueBits
+          | UInt32(truncatingIfNeeded: record.valueCount))
     }
     if unusual != 0 {
       nodes.truncate(to: first)
-      expand(tag)
+      expand(name, attributes)
     }
   }
 
@@ -80,18 +82,21 @@ struct TreeBuilder: XMLHandler, ~Copyable {
   @inline(__always)
   private func distance(_ bytes: Span<UInt8>) -> UInt { bytes.rawBytes.address(of: 0) &- address }
 
+  /// Appends an element whose attributes are not in the document as they are.
+  ///
+  /// The parts of the tag are arguments: a tag that a call takes is stored in memory for all elements.
   @inline(never)
-  private mutating func expand(_ tag: XMLStartTag) {
+  private mutating func expand(_ elementName: Span<UInt8>, _ own: XMLAttributes) {
     let number = UInt32(truncatingIfNeeded: tags.count)
     tags.append(attributes.count)
-    for index in tag.attributes.indices {
-      let attribute = tag.attributes[index]
+    for index in own.indices {
+      let attribute = own[index]
       attributes.append(
         ExpandedAttribute(
           name: range(attribute.name.bytes), value: range(attribute.valueBytes),
           isSpecified: attribute.isSpecified))
     }
-    let name = range(tag.name.bytes)
+    let name = range(elementName)
     // The length of a name is not stored.
     if Int(name.start) >= byteCount { extra.append(0) }
     nodes.append(TreeNode(start: name.start, end: TreeNode.tagBit))

@@ -1,16 +1,18 @@
 import ApusBytes
 
 /// A range of the bytes of a tree.
+@frozen @usableFromInline
 struct TreeRange: BitwiseCopyable, Sendable {
-  let start: UInt32
-  let count: UInt32
+  @usableFromInline let start: UInt32
+  @usableFromInline let count: UInt32
 }
 
 /// An attribute that is not in the document as it is, or beside one.
+@frozen @usableFromInline
 struct ExpandedAttribute: BitwiseCopyable, Sendable {
-  let name: TreeRange
-  let value: TreeRange
-  let isSpecified: Bool
+  @usableFromInline let name: TreeRange
+  @usableFromInline let value: TreeRange
+  @usableFromInline let isSpecified: Bool
 }
 
 /// The bytes and nodes of a tree, which its copies and elements share.

@@ -38,24 +38,21 @@ extension XMLElementView {
     @inlinable @inline(__always)
     @_lifetime(copy self)
     public mutating func next() -> XMLAttribute? {
-      // SAFETY: the slot is before the last one.
-      guard unsafe slot != lastSlot else { return index == end ? nil : nextExpanded() }
-      let found = unsafe slot.pointee
-      unsafe slot += 1
-      let start = Int(found.start)
-      let name = tree.name(start, found.nameCount)
-      let value = tree.bytes(start &+ found.nameCount &+ 2, found.valueCount)
-      return XMLAttribute(name, value, isSpecified: true)
-    }
-
-    @usableFromInline @inline(never)
-    @_lifetime(copy self)
-    mutating func nextExpanded() -> XMLAttribute? {
-      let found = tree.storage.attributes[index]
-      index += 1
-      let name = tree.name(Int(found.name.start), Int(found.name.count))
+      // SAFETY: the slot is before the last one, and its attribute is in the document.
+      if unsafe slot != lastSlot {
+        let found = unsafe slot.pointee
+        unsafe slot += 1
+        let start = Int(found.start)
+        let name = unsafe tree.documentBytes(start, found.nameCount)
+        let value = unsafe tree.documentBytes(start &+ found.nameCount &+ 2, found.valueCount)
+        return XMLAttribute(BorrowedTree.name(name), value, isSpecified: true)
+      }
+      guard index != end else { return nil }
+      let found = tree.expandedAttribute(index)
+      index &+= 1
+      let name = tree.bytes(Int(found.name.start), Int(found.name.count))
       let value = tree.bytes(Int(found.value.start), Int(found.value.count))
-      return XMLAttribute(name, value, isSpecified: found.isSpecified)
+      return XMLAttribute(BorrowedTree.name(name), value, isSpecified: found.isSpecified)
     }
   }
 

@@ -142,6 +142,12 @@ extension BorrowedTree {
   @inlinable @inline(__always)
   @_lifetime(copy self)
   func name(_ start: Int, _ count: Int) -> XMLName {
-    XMLName(bytes(start, count), localStart: 0, namespace: Span(), namespaceNumber: 0)
+    Self.name(bytes(start, count))
+  }
+
+  @inlinable @inline(__always)
+  @_lifetime(copy bytes)
+  static func name(_ bytes: Span<UInt8>) -> XMLName {
+    XMLName(bytes, localStart: 0, namespace: Span(), namespaceNumber: 0)
   }
 }
