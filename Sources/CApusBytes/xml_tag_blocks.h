@@ -1,13 +1,10 @@
-// Scans the attributes of a start tag by masks of 64 bytes. The file is included once for each kind of processor;
-// APUS_FORM then names its functions.
+// Scans the attributes of a start tag by masks of 64 bytes, for processors with AVX2 and BMI2.
 //
 // A block begins at the end of a name or of a value. All attributes that end in the block are found by its masks; the
 // next block begins behind the last of them. `scan_rest` reads whatever the masks do not decide: names and values that
 // are longer than a block, values with references or line ends, and names that are not ASCII.
 
 /// The bytes of a block that are no ASCII characters of names, those that end a run of a value, and the colons.
-#if !defined(APUS_XML_TAG_MASKS)
-#define APUS_XML_TAG_MASKS
 struct tag_masks {
   uint64_t others, stops, colons;
 };
@@ -22,20 +19,9 @@ struct tag_masks {
       3 | 64 | (char)128, 2 | 64, 2 | 64 | 32, 2 | 64 | 8, 2 | 8, 2 | 4
 #define APUS_XML_HIGH_HALVES 64, 0, 8 | 16, 1 | 32 | (char)128, 2, 1 | 4, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0
 enum { tag_names = 15, tag_stops = 112 };
-#endif
 
-static inline struct tag_masks APUS_FORM(tag_masks)(const uint8_t *bytes) {
+static inline struct tag_masks tag_masks_of(const uint8_t *bytes) {
   const __m128i low_halves = _mm_setr_epi8(APUS_XML_LOW_HALVES), high_halves = _mm_setr_epi8(APUS_XML_HIGH_HALVES);
-#if defined(APUS_HAS_512)
-  __m512i lanes = _mm512_loadu_si512(bytes);
-  __m512i high = _mm512_and_si512(_mm512_srli_epi16(lanes, 4), _mm512_set1_epi8(15));
-  // A byte that is not ASCII has no low half, and so no kind.
-  __m512i kinds = _mm512_and_si512(_mm512_shuffle_epi8(_mm512_broadcast_i32x4(low_halves), lanes),
-                                   _mm512_shuffle_epi8(_mm512_broadcast_i32x4(high_halves), high));
-  return (struct tag_masks){_mm512_testn_epi8_mask(kinds, _mm512_set1_epi8(tag_names)),
-                            _mm512_test_epi8_mask(kinds, _mm512_set1_epi8(tag_stops)),
-                            _mm512_movepi8_mask(kinds)};
-#else
   struct tag_masks masks = {0, 0, 0};
 #pragma clang loop unroll(full)
   for (int part = 0; part < 64; part += 32) {
@@ -52,27 +38,29 @@ static inline struct tag_masks APUS_FORM(tag_masks)(const uint8_t *bytes) {
     masks.colons |= (uint64_t)(uint32_t)_mm256_movemask_epi8(kinds) << part;
   }
   return masks;
-#endif
 }
 
-static apus_xml_start_tag APUS_FORM(scan_blocks)(struct tag_text text, size_t index) {
+static apus_xml_start_tag scan_blocks(const struct tag_text *text, size_t index) {
   const apus_xml_start_tag unusual = {0, 0, 0, false};
-  apus_xml_attribute *attribute = text.attributes;
+  const uint8_t *bytes = text->bytes;
+  apus_xml_attribute *attribute = text->attributes;
   uint32_t flags = 0;
   // Bit i is set if the hash of a name before is i: most names need not be compared.
   uint64_t seen = 0;
-  while (text.end - index >= 64 + apus_xml_bytes_behind) {
-    const uint8_t *block = text.bytes + index;
-    struct tag_masks masks = APUS_FORM(tag_masks)(block);
+  // A branch finds the end of a name of one byte sooner than the masks do.
+  if (text->end - index >= 3 && bytes[index + 2] == '=') return scan_rest(text, index, attribute, flags);
+  while (text->end - index >= 64 + apus_xml_bytes_behind) {
+    const uint8_t *block = bytes + index;
+    struct tag_masks masks = tag_masks_of(block);
     // The place in the block of the byte behind a name or a value.
     size_t place = 0;
     while (place < 63) {
       uint8_t byte = block[place];
       if (byte == '>')
-        return (apus_xml_start_tag){index + place + 1, (uint32_t)(attribute - text.attributes), (uint16_t)flags, false};
+        return (apus_xml_start_tag){index + place + 1, (uint32_t)(attribute - text->attributes), (uint16_t)flags, false};
       size_t name = place + 1;
       if (byte == '/' && block[name] == '>')
-        return (apus_xml_start_tag){index + name + 1, (uint32_t)(attribute - text.attributes), (uint16_t)flags, true};
+        return (apus_xml_start_tag){index + name + 1, (uint32_t)(attribute - text->attributes), (uint16_t)flags, true};
       if (!(apus_xml_class(byte) & apus_xml_space)) return unusual;
       uint8_t class = apus_xml_class(block[name]);
       if (!(class & apus_xml_name_start)) {
@@ -80,7 +68,7 @@ static apus_xml_start_tag APUS_FORM(scan_blocks)(struct tag_text text, size_t in
           if (block[name] != '>' && block[name] != '/') return unusual;
         } else {
           // The last of several spaces stands for all of them.
-          size_t space = apus_xml_space_end(text.bytes, index + name, text.end - apus_xml_bytes_behind);
+          size_t space = apus_xml_space_end(bytes, index + name, text->end - apus_xml_bytes_behind);
           name = space - 1 - index;
         }
         place = name;
@@ -96,14 +84,14 @@ static apus_xml_start_tag APUS_FORM(scan_blocks)(struct tag_text text, size_t in
       uint8_t quote = block[value - 1];
       if (block[value - 2] != '=' || (quote != '"' && quote != '\'')) return unusual;
       if (block[value + value_count] != quote) return scan_rest(text, index + place, attribute, flags);
-      if (attribute == text.limit) return unusual;
+      if (attribute == text->limit) return unusual;
       uint64_t head = head_of(block + name, name_count);
       uint32_t own = (masks.colons >> name & (((uint64_t)1 << name_count) - 1)) ? apus_xml_has_colon : 0;
-      if (text.finds_namespaces && is_namespace(head, block + name, name_count)) own |= apus_xml_is_namespace;
+      if (text->finds_namespaces && is_namespace(head, block + name, name_count)) own |= apus_xml_is_namespace;
       *attribute = attribute_of(head, block + name, name_count, block + value, value_count, own);
       flags |= own;
       uint64_t hash = (uint64_t)1 << (head * 0x9e3779b97f4a7c15 >> 58);
-      if ((seen & hash) && is_repeated(text.attributes, attribute)) return unusual;
+      if ((seen & hash) && is_repeated(text->attributes, attribute)) return unusual;
       seen |= hash;
       attribute++;
       place = value + value_count + 1;

@@ -1,5 +1,5 @@
-// Scans start tags: the source of `xml_tag_blocks.h` for two kinds of processor, and a loop for all others, which also
-// reads what the blocks leave to it.
+// Scans start tags: by `xml_tag_blocks.h` if the processor can, and by a loop, which also reads what the blocks leave
+// to it.
 #include "xml.h"
 
 #include <string.h>
@@ -58,12 +58,13 @@ static inline bool is_repeated(const apus_xml_attribute *attributes, const apus_
 }
 
 /// Scans the rest of a tag, from the end of its name or of an attribute on.
-static apus_xml_start_tag scan_rest(struct tag_text text, size_t index, apus_xml_attribute *attribute, uint32_t flags) {
+static apus_xml_start_tag scan_rest(const struct tag_text *text, size_t index, apus_xml_attribute *attribute,
+                                    uint32_t flags) {
   const apus_xml_start_tag unusual = {0, 0, 0, false};
-  const uint8_t *bytes = text.bytes;
-  apus_xml_attribute *attributes = text.attributes;
+  const uint8_t *bytes = text->bytes;
+  apus_xml_attribute *attributes = text->attributes;
   // A name ends before the end of the bytes that may be scanned, because the byte there is checked.
-  size_t end = text.end, last = end - apus_xml_bytes_behind;
+  size_t end = text->end, last = end - apus_xml_bytes_behind;
   // A long name may end behind the last place at which a name can be read.
   if (index >= last) return unusual;
   for (;;) {
@@ -95,11 +96,11 @@ static apus_xml_start_tag scan_rest(struct tag_text text, size_t index, apus_xml
     index = run.end;
     if (index == 0) return unusual;
     uint8_t quote = bytes[index + 1];
-    if (bytes[index] != '=' || (quote != '"' && quote != '\'') || attribute == text.limit) return unusual;
+    if (bytes[index] != '=' || (quote != '"' && quote != '\'') || attribute == text->limit) return unusual;
     size_t value = index + 2, name_count = index - name;
     uint32_t own = run.flags;
     uint64_t head = head_of(bytes + name, name_count);
-    if (text.finds_namespaces && is_namespace(head, bytes + name, name_count)) own |= apus_xml_is_namespace;
+    if (text->finds_namespaces && is_namespace(head, bytes + name, name_count)) own |= apus_xml_is_namespace;
     index = quote == '"' ? value_end(bytes, value, end, '"', &own) : value_end(bytes, value, end, '\'', &own);
     if (index == 0) return unusual;
     *attribute = attribute_of(head, bytes + name, name_count, bytes + value, index - value, own);
@@ -113,23 +114,10 @@ static apus_xml_start_tag scan_rest(struct tag_text text, size_t index, apus_xml
 
 #if defined(__x86_64__)
 #pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2"))), apply_to = function)
-#define APUS_FORM(name) name##_avx2
 #include "xml_tag_blocks.h"
-#undef APUS_FORM
 #pragma clang attribute pop
 
-#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,bmi,bmi2"))), apply_to = function)
-#define APUS_HAS_512
-#define APUS_FORM(name) name##_avx512
-#include "xml_tag_blocks.h"
-#undef APUS_FORM
-#undef APUS_HAS_512
-#pragma clang attribute pop
-
-int apus_xml_start_tag_forms(void) {
-  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2")) return 1;
-  return __builtin_cpu_supports("avx512bw") ? 3 : 2;
-}
+int apus_xml_start_tag_forms(void) { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") ? 2 : 1; }
 #else
 int apus_xml_start_tag_forms(void) { return 1; }
 #endif
@@ -139,19 +127,16 @@ apus_xml_start_tag apus_xml_scan_start_tag_with(int form, const uint8_t *bytes, 
                                                 size_t capacity) {
   struct tag_text text = {bytes, end, finds_namespaces, attributes, attributes + capacity};
 #if defined(__x86_64__)
-  if (form == 2) return scan_blocks_avx512(text, name_end);
-  if (form == 1) return scan_blocks_avx2(text, name_end);
+  if (form == 1) return scan_blocks(&text, name_end);
 #endif
-  return scan_rest(text, name_end, attributes, 0);
+  return scan_rest(&text, name_end, attributes, 0);
 }
 
 apus_xml_start_tag apus_xml_scan_start_tag(const uint8_t *bytes, size_t name_end, size_t end, bool finds_namespaces,
                                            apus_xml_attribute *attributes, size_t capacity) {
   struct tag_text text = {bytes, end, finds_namespaces, attributes, attributes + capacity};
 #if defined(__x86_64__)
-  // Every processor with AVX-512 has the rest.
-  if (__builtin_cpu_supports("avx512bw")) return scan_blocks_avx512(text, name_end);
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) return scan_blocks_avx2(text, name_end);
+  if (apus_xml_start_tag_forms() == 2) return scan_blocks(&text, name_end);
 #endif
-  return scan_rest(text, name_end, attributes, 0);
+  return scan_rest(&text, name_end, attributes, 0);
 }

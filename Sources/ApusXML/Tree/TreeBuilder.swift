@@ -11,15 +11,18 @@ struct TreeBuilder: XMLHandler, ~Copyable {
   private(set) var isStopped = false
   private let address: UInt
   private let byteCount: Int
+  /// Whether the tags may have attributes that the parser drops, which the document still has.
+  private let isLenient: Bool
 
   /// The greatest length of a document with its expansions.
   static var longest: Int { Int(Int32.max) }
 
-  init(_ document: RawSpan) {
+  init(_ document: RawSpan, isLenient: Bool) {
     // Few documents have more than a slot in six bytes. Memory that is not written takes no page.
     nodes = PlainList(capacity: document.byteCount / 6 + 16)
     address = document.address(of: 0)
     byteCount = document.byteCount
+    self.isLenient = isLenient
   }
 
   /// Whether the document or its index is too large.
@@ -33,11 +36,19 @@ struct TreeBuilder: XMLHandler, ~Copyable {
     open.append(nodes.count)
     guard start < UInt(byteCount) else { return expand(tag.name.bytes, tag.attributes) }
     let element = UInt32(truncatingIfNeeded: start)
-    if tag.attributes.isEmpty {
-      nodes.append(TreeNode(start: element, end: 0))
-    } else {
-      append(tag.name.bytes, tag.attributes, at: element)
+    guard tag.attributes.count < TreeNode.leastAttributes, !isLenient else {
+      return append(tag.name.bytes, tag.attributes, at: element)
     }
+    guard isPlain(tag.attributes) else { return expand(tag.name.bytes, tag.attributes) }
+    nodes.append(TreeNode(start: element, end: 0))
+  }
+
+  /// Whether the attributes are in the tag as they are.
+  @inline(__always)
+  private func isPlain(_ attributes: XMLAttributes) -> Bool {
+    var flags: UInt32 = 0
+    for index in attributes.records.indices { flags |= attributes.records[index].flags }
+    return flags & Self.changes == 0
   }
 
   /// Appends an element with attributes that are in the document as they are, or expands it.
@@ -73,10 +84,13 @@ struct TreeBuilder: XMLHandler, ~Copyable {
   private static func unusualBits(_ record: AttributeRecord) -> UInt {
     let nameCount = UInt(UInt32(bitPattern: record.nameCount))
     let between = record.valueAddress &- record.nameAddress &- nameCount
-    let changes =
-      AttributeRecord.needsNormalising | AttributeRecord.valueInScratch | AttributeRecord.isDefault
     return (between ^ 2) | UInt(record.flags & changes)
       | (nameCount &>> TreeNode.nameBits) | (UInt(bitPattern: record.valueCount) &>> UInt(TreeNode.valueBits))
+  }
+
+  /// The flags of attributes that are not in the tag as they are.
+  private static var changes: UInt32 {
+    AttributeRecord.needsNormalising | AttributeRecord.valueInScratch | AttributeRecord.isDefault
   }
 
   @inline(__always)

@@ -1,10 +1,11 @@
 /// A slot of the index of a tree: an element, a piece of text, or a part of a tag, in the order of the document.
 ///
 ///     element        the offset of its name; the number of its slots, with `tagBit` if a tag follows
-///     tag            of an element with attributes: the length of its name, and the number of the attributes
+///     tag            of an element with several attributes: the length of its name, and the number of the attributes
 ///     attribute      the offset of its name; the lengths of its name and value
 ///     text           its offset; its length, with `textBit`
 ///
+/// A tag with fewer attributes than `leastAttributes` has no slots: its attributes are found again in the document.
 /// The tag of an element whose attributes are not as `name="value"` in the document has `expandedBit` and a number in
 /// the list of expanded tags. No attributes follow it.
 @frozen @usableFromInline
@@ -24,6 +25,8 @@ struct TreeNode: BitwiseCopyable, Sendable {
   @inlinable static var tagBit: UInt32 { 1 << 30 }
   /// The bit of a tag whose attributes are in the list of expanded tags.
   @inlinable static var expandedBit: UInt32 { 1 << 30 }
+  /// The number of attributes from which on a tag has slots, which cost more to write than few attributes to find.
+  static var leastAttributes: Int { 3 }
   /// The number of slots from which on an index has no room.
   static var slotLimit: Int { 1 << 30 }
   /// The number of bits for the length of a value; those for the length of a name are above them.

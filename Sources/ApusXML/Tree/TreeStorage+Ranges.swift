@@ -1,4 +1,5 @@
 import ApusBytes
+import CApusBytes
 
 /// The ranges of the document that the decoder keeps: they need no view.
 extension TreeStorage {
@@ -29,7 +30,7 @@ extension TreeStorage {
 
   /// Calls a closure with the ranges of each attribute of an element, until it returns true.
   func firstAttribute(of node: Int, _ isFound: (TreeRange, TreeRange) -> Bool) {
-    guard nodes[node].hasTag else { return }
+    guard nodes[node].hasTag else { return firstAttribute(inTagOf: node, isFound) }
     let tag = nodes[node + 1]
     if tag.isExpanded {
       for attribute in attributes[expandedAttributes(tag.start)] {
@@ -42,6 +43,18 @@ extension TreeStorage {
       let name = TreeRange(start: slot.start, count: UInt32(slot.nameCount))
       let value = TreeRange(start: name.start + name.count + 2, count: UInt32(slot.valueCount))
       if isFound(name, value) { return }
+    }
+  }
+
+  /// Finds the attributes of a tag without slots in the document.
+  private func firstAttribute(inTagOf node: Int, _ isFound: (TreeRange, TreeRange) -> Bool) {
+    let document = document
+    let span = document.span
+    let bytes = span.rawBytes
+    var index = bytes.nameEnd(from: Int(nodes[node].start)).end
+    while let (name, value) = bytes.attribute(from: index) {
+      if isFound(TreeRange(name), TreeRange(value)) { return }
+      index = value.upperBound + 1
     }
   }
 
@@ -77,4 +90,23 @@ extension TreeStorage {
 
   /// The number of the node after an element.
   func end(of node: Int) -> Int { node + nodes[node].elementCount }
+}
+
+extension TreeRange {
+  init(_ range: Range<Int>) {
+    start = UInt32(truncatingIfNeeded: range.lowerBound)
+    count = UInt32(truncatingIfNeeded: range.count)
+  }
+}
+
+extension RawSpan {
+  /// The name and the value of the next attribute of a tag that was checked, or `nil` if there is none.
+  ///
+  /// - Parameter index: The end of the name of the tag, or the offset behind a value.
+  fileprivate func attribute(from index: Int) -> (name: Range<Int>, value: Range<Int>)? {
+    // SAFETY: the function stays between `index` and the end.
+    let found = unsafe withBytes { unsafe apus_xml_next_attribute($0, index, byteCount) }
+    guard found.name_end != 0 else { return nil }
+    return (found.name..<found.name_end, found.value..<found.value_end)
+  }
 }

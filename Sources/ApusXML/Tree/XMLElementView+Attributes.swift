@@ -1,3 +1,5 @@
+public import CApusBytes
+
 extension XMLElementView {
   /// The attributes of an element that a tree lends, in the order of the document; defaults follow.
   ///
@@ -12,8 +14,9 @@ extension XMLElementView {
     // SAFETY: both addresses are in the slots of the tree, or behind the last one.
     @usableFromInline var slot: UnsafePointer<TreeNode>
     @usableFromInline let lastSlot: UnsafePointer<TreeNode>
-    /// The number of the next expanded attribute, and the number after the last.
+    /// The number of the next expanded attribute; of a tag without slots, the offset behind the name or an attribute.
     @usableFromInline var index = 0
+    /// The number after the last expanded attribute, or -1 of a tag without slots.
     @usableFromInline var end = 0
 
     @inlinable @inline(__always)
@@ -22,6 +25,7 @@ extension XMLElementView {
       tree = element.tree
       guard let tag = element.tag else {
         (unsafe slot, unsafe lastSlot) = unsafe (element.node, element.node)
+        (index, end) = (tree.nameEnd(element.start), -1)
         return
       }
       // SAFETY: the attributes follow the slots of the element and its tag.
@@ -34,7 +38,7 @@ extension XMLElementView {
 
     /// Returns the next attribute, or `nil` after the last.
     ///
-    /// - Complexity: O(1); does not allocate.
+    /// - Complexity: O(*n*) in the bytes of the attribute; does not allocate.
     @inlinable @inline(__always)
     @_lifetime(copy self)
     public mutating func next() -> XMLAttribute? {
@@ -45,6 +49,15 @@ extension XMLElementView {
         let start = Int(found.start)
         let name = unsafe tree.documentBytes(start, found.nameCount)
         let value = unsafe tree.documentBytes(start &+ found.nameCount &+ 2, found.valueCount)
+        return XMLAttribute(BorrowedTree.name(name), value, isSpecified: true)
+      }
+      if end < 0 {
+        // SAFETY: the function reads up to the end of the document, and returns offsets in it.
+        let found = unsafe apus_xml_next_attribute(tree.document, index, tree.byteCount)
+        guard found.name_end != 0 else { return nil }
+        index = found.value_end &+ 1
+        let name = unsafe tree.documentBytes(found.name, found.name_end &- found.name)
+        let value = unsafe tree.documentBytes(found.value, found.value_end &- found.value)
         return XMLAttribute(BorrowedTree.name(name), value, isSpecified: true)
       }
       guard index != end else { return nil }

@@ -33,7 +33,7 @@ public struct XMLElementView: ~Escapable {
     @inline(__always) get { unsafe Int(node.pointee.start) }
   }
 
-  /// The slot of the tag, or `nil` of an element without attributes.
+  /// The slot of the tag, or `nil` of an element whose tag has none.
   @inlinable
   var tag: TreeNode? {
     // SAFETY: see `node`; the slot of the tag follows that of its element.

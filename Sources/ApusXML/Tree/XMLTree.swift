@@ -2,9 +2,9 @@ import ApusBytes
 
 /// A document in memory with an index of its elements and texts: a compact tree.
 ///
-/// The index has 8 bytes for each element, attribute and piece of text, and 8 for each tag with attributes. Names,
-/// values and texts are read from the document when they are asked for, so that the tree takes little more time than
-/// the events. Use it if a program needs elements in any order; `XMLElement` and `XMLPathReader` need
+/// The index has 8 bytes for each element and each piece of text, and 8 more for a tag with three attributes or more and
+/// for each of these. Names, values and texts are read from the document when they are asked for, so that the tree takes
+/// little more time than the events. Use it if a program needs elements in any order; `XMLElement` and `XMLPathReader` need
 /// no document in memory.
 ///
 ///     let tree = try XMLTree(Array("<books><book id='7'>Emma</book></books>".utf8))
@@ -46,7 +46,7 @@ public struct XMLTree: Sendable {
   ) throws(XMLError) -> TreeStorage {
     let whole = try WholeDocument(document, options)
     let span = whole.text.span
-    var builder = TreeBuilder(span.rawBytes)
+    var builder = TreeBuilder(span.rawBytes, isLenient: options.isLenient)
     do throws(EngineError) {
       try whole.scan(options, into: &builder)
     } catch {

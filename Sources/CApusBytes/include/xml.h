@@ -247,6 +247,39 @@ static inline size_t apus_xml_checked_name_end(const uint8_t *_Nonnull bytes, si
   return index;
 }
 
+/// Finds the next quote from `index` on, or `end`; most are near.
+static inline size_t apus_xml_quote(const uint8_t *_Nonnull bytes, size_t index, size_t end, uint8_t quote) {
+#if defined(APUS_XML_HAS_LANES)
+  for (; end - index >= 16; index += 16) {
+    size_t first = apus_xml_first_lane(apus_lanes_equal(apus_lanes_at(bytes + index, 0), quote));
+    if (first < 16) return index + first;
+  }
+#endif
+  while (index < end && bytes[index] != quote) index++;
+  return index;
+}
+
+/// The offsets of an attribute; the end of the name is 0 if there is none.
+typedef struct {
+  size_t name, name_end, value, value_end;
+} apus_xml_attribute_range;
+
+/// Finds the next attribute of a tag that was checked, from the end of its name or of a value on.
+static inline apus_xml_attribute_range apus_xml_next_attribute(const uint8_t *_Nonnull bytes, size_t index,
+                                                               size_t end) {
+  apus_xml_attribute_range none = {0, 0, 0, 0};
+  // Most tags have one space before an attribute, and none around the equals sign.
+  if (index < end && bytes[index] == ' ') index++;
+  index = apus_xml_space_end(bytes, index, end);
+  if (index >= end || bytes[index] == '>' || bytes[index] == '/') return none;
+  size_t name_end = apus_xml_checked_name_end(bytes, index, end);
+  size_t quote = apus_xml_space_end(bytes, name_end, end);
+  if (quote < end) quote = apus_xml_space_end(bytes, quote + 1, end);
+  if (quote >= end) return none;
+  apus_xml_attribute_range range = {index, name_end, quote + 1, apus_xml_quote(bytes, quote + 1, end, bytes[quote])};
+  return range;
+}
+
 /// Finds the next `byte` from `index` on, or `end`.
 size_t apus_xml_find(const uint8_t *_Nonnull bytes, size_t index, size_t end, uint8_t byte);
 

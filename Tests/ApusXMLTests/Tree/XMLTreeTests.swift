@@ -110,7 +110,7 @@ struct XMLTreeTests {
   @Test("Names and values that are longer than a slot can say are in the tree", arguments: [255, 256, 8_388_607, 8_388_608])
   func longAttributes(_ count: Int) throws {
     let (name, value) = (String(repeating: "n", count: min(count, 300)), String(repeating: "v", count: count))
-    let tree = try XMLTree(Array("<a \(name)='1' c='\(value)'><b d='2'/></a>".utf8))
+    let tree = try XMLTree(Array("<a \(name)='1' c='\(value)' e='3'><b d='2'/></a>".utf8))
     #expect(tree.root.attribute(name) == "1")
     #expect(tree.root.attribute("c")?.utf8.count == count)
     #expect(tree.rootView.first("b")?.attribute("d")?.value == "2")
@@ -148,10 +148,11 @@ struct XMLTreeTests {
     var list: [String] = []
   }
 
-  @Test("The index has 8 bytes for each element, attribute, text and tag with attributes")
+  @Test("The index has 8 bytes for each element and text, and for each tag and attribute of three or more")
   func size() throws {
     let tree = try XMLTree(Array("<a b='1'>x<c/>y</a>".utf8))
-    #expect(tree.indexByteCount == 6 * 8)
+    #expect(tree.indexByteCount == 4 * 8)
+    #expect(try XMLTree(Array("<a b='1' c='2' d='3'/>".utf8)).indexByteCount == 5 * 8)
     #expect(tree.root.offset == 1)
     #expect(Array(tree.root.elements).map(\.name) == ["c"])
   }
