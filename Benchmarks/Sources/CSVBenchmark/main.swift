@@ -88,7 +88,9 @@ func lanes(_ bytes: [UInt8]) throws -> [Lane] {
       timing.row(of: table, rivals: rivals, outOfTurn: compared ? rustTiming : nil))
   }
   if let rustTiming { timings.append(rustTiming) }
-  print("  memory: at most \(PeakMemory.megabytes) MB of this process, \(bytes.count / 1_000_000) of them the table")
+  print(
+    "  memory: at most \(PeakMemory.megabytes) MB of this process, \(bytes.count / 1_000_000) of them the table"
+  )
   for timing in timings {
     let (best, median) = (speed(bytes, timing.best), speed(bytes, timing.median))
     print("  \(timing.name.padding(toLength: 34, withPad: " ", startingAt: 0)) \(best) \(median)")

@@ -85,7 +85,8 @@ struct TreeBuilder: XMLHandler, ~Copyable {
     let nameCount = UInt(UInt32(bitPattern: record.nameCount))
     let between = record.valueAddress &- record.nameAddress &- nameCount
     return (between ^ 2) | UInt(record.flags & changes)
-      | (nameCount &>> TreeNode.nameBits) | (UInt(bitPattern: record.valueCount) &>> UInt(TreeNode.valueBits))
+      | (nameCount &>> TreeNode.nameBits)
+      | (UInt(bitPattern: record.valueCount) &>> UInt(TreeNode.valueBits))
   }
 
   /// The flags of attributes that are not in the tag as they are.

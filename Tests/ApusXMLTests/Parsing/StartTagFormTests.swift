@@ -46,11 +46,13 @@ struct StartTagFormTests {
   func random(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let names = [
-      "a", "b", "id", "version", "xmlns", "xmlns:p", "p:q", ":", "a-b.c_d", "9", "gr\u{fc}n", "aNameOf20Characters1",
+      "a", "b", "id", "version", "xmlns", "xmlns:p", "p:q", ":", "a-b.c_d", "9", "gr\u{fc}n",
+      "aNameOf20Characters1",
       "aNameOf20Characters2", "aNameThatIsLongerThanThirtyTwoCharacters", "Z", "z", "_",
     ]
     let values = [
-      "", "1", "52.5", "2014-08-31T00:29:15Z", "user 7", "it's", "a<b", "a&amp;b", "a\nb", "gr\u{fc}n", "say \"x\"",
+      "", "1", "52.5", "2014-08-31T00:29:15Z", "user 7", "it's", "a<b", "a&amp;b", "a\nb",
+      "gr\u{fc}n", "say \"x\"",
       String(repeating: "v", count: 50), String(repeating: "v", count: 90),
     ]
     for round in 0..<4_000 {
@@ -76,14 +78,16 @@ struct StartTagFormTests {
       let end = ">" + String(repeating: " ", count: 200)
       for text in [
         " a\(character)b=\"1\"\(end)", " \(character)b=\"1\"\(end)", " a=\"1\(character)2\"\(end)",
-        " a\(character)\"1\"\(end)", " a=\(character)1\(character)\(end)", " a=\"1\"\(character)b=\"2\"\(end)",
+        " a\(character)\"1\"\(end)", " a=\(character)1\(character)\(end)",
+        " a=\"1\"\(character)b=\"2\"\(end)",
       ] {
         compare(text, "byte \(byte)")
       }
     }
   }
 
-  @Test("All forms agree on tags of all lengths before texts of all lengths, and on many attributes")
+  @Test(
+    "All forms agree on tags of all lengths before texts of all lengths, and on many attributes")
   func lengths() {
     for count in 0..<140 {
       let value = String(repeating: "v", count: count)

@@ -107,9 +107,13 @@ struct XMLTreeTests {
     #expect(tree.root.text == value + "&")
   }
 
-  @Test("Names and values that are longer than a slot can say are in the tree", arguments: [255, 256, 8_388_607, 8_388_608])
+  @Test(
+    "Names and values that are longer than a slot can say are in the tree",
+    arguments: [255, 256, 8_388_607, 8_388_608])
   func longAttributes(_ count: Int) throws {
-    let (name, value) = (String(repeating: "n", count: min(count, 300)), String(repeating: "v", count: count))
+    let (name, value) = (
+      String(repeating: "n", count: min(count, 300)), String(repeating: "v", count: count)
+    )
     let tree = try XMLTree(Array("<a \(name)='1' c='\(value)' e='3'><b d='2'/></a>".utf8))
     #expect(tree.root.attribute(name) == "1")
     #expect(tree.root.attribute("c")?.utf8.count == count)
@@ -148,7 +152,9 @@ struct XMLTreeTests {
     var list: [String] = []
   }
 
-  @Test("The index has 8 bytes for each element and text, and for each tag and attribute of three or more")
+  @Test(
+    "The index has 8 bytes for each element and text, and for each tag and attribute of three or more"
+  )
   func size() throws {
     let tree = try XMLTree(Array("<a b='1'>x<c/>y</a>".utf8))
     #expect(tree.indexByteCount == 4 * 8)
