@@ -24,6 +24,7 @@ extension XMLElementView {
     init(of element: XMLElementView) {
       tree = element.tree
       guard let tag = element.tag else {
+        // SAFETY: no slot is read between two equal addresses.
         (unsafe slot, unsafe lastSlot) = unsafe (element.node, element.node)
         (index, end) = (tree.nameEnd(element.start), -1)
         return

@@ -14,9 +14,9 @@ struct StartTagFormTests {
 
   private static func scan(_ form: Int32, _ text: [UInt8], capacity: Int) -> Scanned {
     var records = [apus_xml_attribute](repeating: apus_xml_attribute(), count: capacity)
-    // SAFETY: the function stays in the text, and writes at most `capacity` attributes.
+    // SAFETY: the text is not empty. The function stays in it, and writes at most `capacity` attributes.
     return text.withUnsafeBufferPointer { bytes in
-      let start = unsafe bytes.baseAddress!
+      let start = unsafe bytes.baseAddress.unsafelyUnwrapped
       let tag = unsafe apus_xml_scan_start_tag_with(
         form, start, 0, bytes.count, true, &records, capacity)
       let address = UInt(bitPattern: start)
