@@ -15,7 +15,7 @@ struct StartTagFormTests {
   private static func scan(_ form: Int32, _ text: [UInt8], capacity: Int) -> Scanned {
     var records = [apus_xml_attribute](repeating: apus_xml_attribute(), count: capacity)
     // SAFETY: the text is not empty. The function stays in it, and writes at most `capacity` attributes.
-    return text.withUnsafeBufferPointer { bytes in
+    return unsafe text.withUnsafeBufferPointer { bytes in
       let start = unsafe bytes.baseAddress.unsafelyUnwrapped
       let tag = unsafe apus_xml_scan_start_tag_with(
         form, start, 0, bytes.count, true, &records, capacity)
