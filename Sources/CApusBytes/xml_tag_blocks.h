@@ -47,8 +47,6 @@ static apus_xml_start_tag scan_blocks(const struct tag_text *text, size_t index)
   uint32_t flags = 0;
   // Bit i is set if the hash of a name before is i: most names need not be compared.
   uint64_t seen = 0;
-  // A branch finds the end of a name of one byte sooner than the masks do.
-  if (text->end - index >= 3 && bytes[index + 2] == '=') return scan_rest(text, index, attribute, flags);
   while (text->end - index >= 64 + apus_xml_bytes_behind) {
     const uint8_t *block = bytes + index;
     struct tag_masks masks = tag_masks_of(block);
