@@ -50,17 +50,34 @@ struct EvidencePage {
     }
   }
 
+  let name: String
   let sections: [Section]
 
-  init(_ text: String) {
+  init(_ text: String, name: String) {
+    self.name = name
     sections = text.components(separatedBy: "\n## ").dropFirst().map(Section.init)
   }
 
   /// Reads all pages.
   static func all() throws -> [EvidencePage] {
-    let folder = URL(filePath: #filePath).appending(path: "../../../../Documentation/Evidence")
+    let file = URL(filePath: #filePath)
+    let root = (0..<4).reduce(file) { url, _ in url.deletingLastPathComponent() }
+    let folder = root.appending(path: "Documentation/Evidence")
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "md" }
-      .map { EvidencePage(try String(contentsOf: $0, encoding: .utf8)) }
+      .map {
+        EvidencePage(
+          try String(contentsOf: $0, encoding: .utf8),
+          name: $0.deletingPathExtension().lastPathComponent)
+      }
+  }
+
+  /// Returns the faults of all sections, and of claims that belong to another chapter.
+  func faults(_ claims: [String: Claim]) -> [String] {
+    let prefix = name.replacingOccurrences(of: "Chapter", with: "b") + "-"
+    return sections.flatMap { section in
+      section.faults(claims)
+        + (section.claim.hasPrefix(prefix) ? [] : ["\(section.claim) is on the page \(name)"])
+    }
   }
 }

@@ -9,17 +9,20 @@ struct EvidenceTests {
 
   @Test("Each section quotes the reason of a claim, and its output shows what it names")
   func pages() throws {
-    let sections = try EvidencePage.all().flatMap(\.sections)
-    #expect(sections.count >= 20)
+    let pages = try EvidencePage.all()
+    let sections = pages.flatMap(\.sections)
+    #expect(sections.count >= 40)
     #expect(Set(sections.map(\.claim)).count == sections.count)
-    for section in sections { #expect(section.faults(Self.claims) == []) }
+    for page in pages { #expect(page.faults(Self.claims) == []) }
   }
 
-  @Test("A claim that does not exist, another reason, a missing word and a missing listing are found")
+  @Test(
+    "An unknown claim, another reason, a missing word, a long output and another page are found")
   func planted() throws {
-    let claim = try #require(Laboratory.claims.first)
+    let claim = try #require(Self.claims["b1-sum-c"])
     func page(
-      _ identifier: String, _ reason: String, shows: String = "jo", _ output: String = "jo  .done"
+      _ identifier: String, _ reason: String, shows: String = "jo", _ output: String = "jo  .done",
+      name: String = "Chapter1"
     ) -> [String] {
       let text = """
         # Evidence
@@ -35,7 +38,7 @@ struct EvidenceTests {
         \(output)
         ```
         """
-      return EvidencePage(text).sections.flatMap { $0.faults(Self.claims) }
+      return EvidencePage(text, name: name).faults(Self.claims)
     }
     #expect(page(claim.identifier, claim.explanation) == [])
     #expect(page("b1-planted", claim.explanation) == ["b1-planted is no claim"])
@@ -43,5 +46,6 @@ struct EvidenceTests {
     #expect(page(claim.identifier, claim.explanation, shows: "vpaddq").count == 1)
     let long = Array(repeating: "jo", count: 17).joined(separator: "\n        ")
     #expect(page(claim.identifier, claim.explanation, long).count == 1)
+    #expect(page(claim.identifier, claim.explanation, name: "Chapter3").count == 1)
   }
 }

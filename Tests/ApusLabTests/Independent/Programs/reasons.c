@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <time.h>
 
 enum { COUNT = 1000 };
 #define HIDE(value) __asm__ volatile("" : "+r"(value) : : "memory")
@@ -48,8 +49,10 @@ static long sleeps(void) {
   return use.ru_nvcsw;
 }
 
-// How often the creator of a thread sleeps until the thread ends, and how many threads run on another processor.
+// The time of a thread, how often the creator of a thread sleeps until the thread ends, and how many threads run on another processor.
 static void threads(void) {
+  struct timespec start, end;
+  clock_gettime(CLOCK_MONOTONIC, &start);
   long before = sleeps();
   for (int turn = 0; turn < COUNT; turn++) {
     pthread_t thread;
@@ -58,6 +61,9 @@ static void threads(void) {
     pthread_join(thread, NULL);
   }
   double slept = (double)(sleeps() - before) / COUNT, other = (double)elsewhere / COUNT;
+  clock_gettime(CLOCK_MONOTONIC, &end);
+  double microseconds = ((end.tv_sec - start.tv_sec) * 1e6 + (end.tv_nsec - start.tv_nsec) / 1e3) / COUNT;
+  printf("a thread takes %s than 7 us (%.1f)\n", microseconds > 7 ? "more" : "less", microseconds);
   printf("the creator slept for %s of the threads (%.2f)\n", slept > 0.5 ? "most" : "few", slept);
   printf("another processor ran %s of the threads (%.2f)\n", other > 0.5 ? "most" : "few", other);
 }

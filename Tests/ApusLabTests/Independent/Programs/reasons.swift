@@ -19,7 +19,10 @@ final class Setting {
 }
 
 @inline(never) @_optimize(none)
-func hidden<Value>(_ value: Value) -> Value { value }
+func number(of object: NumberObject) -> Int { object.number }
+
+@inline(never) @_optimize(none)
+func hidden(_ text: String) -> String { text }
 
 /// Texts of 40 and more bytes in memory of their own, as in the experiment `keys`.
 func texts() -> [String] {
@@ -56,8 +59,7 @@ enum Unoptimised {
 func prepared(_ name: String) -> ((Int) -> Int)? {
   let (stored, copies) = (texts(), texts())
   switch name {
-  case "object": return { (0..<$0).reduce(0) { $0 &+ hidden(NumberObject($1)).number } }
-  case "hidden": return { (0..<$0).reduce(0) { $0 &+ hidden($1) } }
+  case "object": return { (0..<$0).reduce(0) { $0 &+ number(of: NumberObject($1)) } }
   case "key-path":
     let counter = Counter()
     return { (0..<$0).reduce(0) { sum, _ in sum &+ counter[keyPath: Counter.path] } }
@@ -65,7 +67,10 @@ func prepared(_ name: String) -> ((Int) -> Int)? {
     let setting = Setting()
     return { steps in
       for number in 0..<steps {
-        withObservationTracking { _ = setting.number } onChange: {}
+        withObservationTracking {
+          _ = setting.number
+        } onChange: {
+        }
         setting.number = number
       }
       return setting.number
@@ -74,8 +79,14 @@ func prepared(_ name: String) -> ((Int) -> Int)? {
     let (one, other) = (Setting(), Setting())
     return { steps in
       for number in 0..<steps {
-        withObservationTracking { _ = one.number } onChange: {}
-        withObservationTracking { _ = other.number } onChange: {}
+        withObservationTracking {
+          _ = one.number
+        } onChange: {
+        }
+        withObservationTracking {
+          _ = other.number
+        } onChange: {
+        }
         one.number = number
         other.number = one.number
       }
@@ -89,7 +100,9 @@ func prepared(_ name: String) -> ((Int) -> Int)? {
     return { (0..<$0).reduce(0) { $0 &+ (table[keys[$1 % 1000]] ?? -1) } }
   case "compare-32", "compare-10":
     let count = name == "compare-32" ? 32 : 10
-    let (one, other) = (stored.map { String($0.suffix(count)) }, copies.map { String($0.suffix(count)) })
+    let (one, other) = (
+      stored.map { String($0.suffix(count)) }, copies.map { String($0.suffix(count)) }
+    )
     return { (0..<$0).reduce(0) { $0 &+ (one[$1 % 1000] == other[$1 % 1000] ? 1 : 0) } }
   case "append":
     let text = String(stored[0].prefix(32))
