@@ -49,7 +49,9 @@ package enum Chapter9 {
       "A sum of integers takes at least 10 times as long without optimisation",
       PublishedResult("at least an order of magnitude"),
       .atLeast(10, .ratio, .swiftSums(.ratio(of: .sum, .unoptimised, over: .checked))),
-      ifItFails: "A loop over words is a few instructions for each number in a debug build as well."
+      ifItFails:
+        "A loop over words is a few instructions for each number without optimisation as "
+        + "well."
     ),
     source.claim(
       "python", "Basic Performance Characteristics",
