@@ -128,8 +128,8 @@ package enum Chapter1 {
       .atMost(times: 1, .sums(in: .c), than: .sums(in: .java)),
       needing: [.language(.c), .language(.java)],
       ifItFails:
-        "Both compilers make the same loop of an addition, a step and a test; the rest is "
-        + "the difference of two processes."),
+        "C adds a number at a time by its instructions, and Java by its times without "
+        + "vectors: a difference is that of two processes."),
     source.claim(
       "sum-ruby", "Table 1.1",
       "Summing 1,000 integers in Ruby takes 55.3 us",

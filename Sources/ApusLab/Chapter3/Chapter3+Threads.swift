@@ -35,7 +35,9 @@ extension Chapter3 {
       PublishedResult("3 to 4 times", value: 3.5),
       .atLeast(times: 3, .floats(in: .cArrayUnoptimised), than: .floats(in: .cArray)),
       needing: [.language(.cArray)],
-      ifItFails: "The chain of additions goes through memory, which the processor forwards."),
+      ifItFails:
+        "The sum is stored and loaded again for each addition, so that the chain of "
+        + "additions goes through memory."),
   ]
 
   static let parallel = [

@@ -161,7 +161,7 @@ package enum Chapter3 {
       "A property of a class is read like a field of a structure, to within a quarter",
       PublishedResult("like a structure in C", value: 1),
       .within(0.75...1.25, .ratio, .access(.ratio(of: .readNumber, .field, over: .property))),
-      ifItFails: "The object is another load, or is counted for each access."),
+      ifItFails: "The object is another load, before that of the number; nothing is counted."),
     source.claim(
       "call-primitive", "Objective-C Messaging",
       "A primitive access takes a tenth to four tenths of a call",
@@ -203,7 +203,9 @@ package enum Chapter3 {
       "method-time", "IMP Caching, Example 3.17", "A call of a method takes 2.8 ns",
       PublishedResult("2.8 ns", value: 2.8),
       .within(1.4...5.6, .nanoseconds, .access(.time(of: .readNumber, .method))),
-      ifItFails: "A call that is predicted takes the cycles of its frame."),
+      ifItFails:
+        "The method is a frame, a jump to the code that it shares with another method, and a "
+        + "load."),
   ]
 
   private static let caching = [
@@ -263,7 +265,8 @@ package enum Chapter3 {
       .within(
         10...40, .nanoseconds,
         .keys(.difference(of: .collision, .sharedHashes, minus: .distinctHashes))),
-      ifItFails: "A colliding key is compared by the words of its text, which are in a cache."),
+      ifItFails:
+        "A colliding key is one step more in the table, with a call that compares two texts."),
     source.claim(
       "key-same", "Dictionaries, Table 3.5",
       "A look-up by a copy of a text takes at least 1.5 times one by the stored text",
