@@ -49,7 +49,8 @@ extension TimedProgram {
       "n = ARGV[0].to_i; s = 0; n.times { s = (1..1000).inject(0) { |a, b| a + b } }; puts s"
     ), compile: nil, run: ["ruby", "FILE"])
 
-  private static let cText = cSum("#include <stdio.h>\n#include <stdlib.h>", #"printf("%ld\n", sum)"#)
+  private static let cText = cSum(
+    "#include <stdio.h>\n#include <stdlib.h>", #"printf("%ld\n", sum)"#)
   private static let cppText = cSum(
     "#include <cstdlib>\n#include <iostream>\nusing std::atol;", "std::cout << sum << std::endl")
 
