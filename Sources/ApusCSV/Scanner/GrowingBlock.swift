@@ -1,3 +1,5 @@
+// UNSAFE: the only owner of the memory of a list, which grows in C without a copy
+
 import CApusBytes
 
 /// A block of memory that grows and keeps its bytes; a large block grows without a copy.

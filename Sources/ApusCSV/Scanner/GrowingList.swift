@@ -1,3 +1,5 @@
+// UNSAFE: writes to the memory of a list without a check for each element
+
 /// A list whose memory is reused after its elements are removed.
 ///
 /// `reserve` makes room for the worst case of a window; writing an element only checks that room.

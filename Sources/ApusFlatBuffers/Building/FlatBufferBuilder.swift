@@ -1,3 +1,5 @@
+// UNSAFE: owns, lends and frees the allocation of a builder
+
 import Synchronization
 
 // The buffer grows from the end of one allocation to its front, so that an object refers only to

@@ -1,3 +1,5 @@
+// UNSAFE: lends a string of the text to the builder
+
 internal import ApusBytes
 
 extension FlatBufferBuilder {

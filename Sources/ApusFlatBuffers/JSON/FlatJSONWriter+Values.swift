@@ -1,3 +1,5 @@
+// UNSAFE: writes digits and strings into memory with room for them
+
 internal import ApusBytes
 
 // SAFETY: every write follows a `reserve` of at least as many bytes.

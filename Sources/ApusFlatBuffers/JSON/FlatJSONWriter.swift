@@ -1,3 +1,5 @@
+// UNSAFE: owns the memory of the text
+
 internal import ApusBytes
 
 // SAFETY: one value owns the memory. `count` bytes are initialised; every write follows a `reserve`

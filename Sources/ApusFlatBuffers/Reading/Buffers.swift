@@ -1,3 +1,5 @@
+// UNSAFE: gets the address of a buffer for the views
+
 import ApusBytes
 
 /// A buffer whose references a verifier has checked: the token that trusted readers need.

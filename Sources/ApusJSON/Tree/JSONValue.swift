@@ -1,3 +1,5 @@
+// UNSAFE: makes views of a value while the tree is kept
+
 import ApusBytes
 
 /// A value of a `JSONTree` that a program can store, which is read from the text when it is asked for.

@@ -1,3 +1,5 @@
+// UNSAFE: reads a value at the address of its node
+
 public import ApusBytes
 
 /// A view of a value of a `JSONTree`, which is read from the text when it is asked for.

@@ -1,3 +1,5 @@
+// UNSAFE: writes members into room that was made for them
+
 public import ApusBytes
 
 // Stores to the buffer may change this value, as far as the compiler knows, so that it would load the

@@ -1,3 +1,5 @@
+// UNSAFE: the only owner of a buffer; one check makes room for several writes
+
 public import ApusBytes
 
 /// Bytes that grow. Room is made once for several writes, which are then not checked singly.

@@ -1,3 +1,5 @@
+// UNSAFE: the only owner of bytes that grow, without the checks of an array for each number
+
 import ApusBytes
 
 /// Bytes in memory that grow at their end.
