@@ -1,3 +1,5 @@
+// UNSAFE: a call of Foundation has a pointer as an optional parameter
+
 import ApusLab
 import Foundation
 

@@ -1,3 +1,5 @@
+// UNSAFE: the places of a table's fields, in memory that is reused without the checks of an array
+
 /// The fields of the open table of a builder, in memory that is reused.
 ///
 /// The builder owns the memory: it calls `deallocate()` once, and never copies the table.

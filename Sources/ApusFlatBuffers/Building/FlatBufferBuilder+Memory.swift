@@ -1,3 +1,5 @@
+// UNSAFE: writes to the allocation of a builder; all other code of the builder writes through it
+
 // The only code that writes to the builder's memory, and the checks of its callers' mistakes.
 
 extension FlatBufferBuilder {

@@ -1,3 +1,5 @@
+// UNSAFE: passes the end of the allocation to the table of shared objects
+
 public import ApusBytes
 
 extension FlatBufferBuilder {

@@ -1,3 +1,5 @@
+// UNSAFE: writes a vtable, and the offset of the table to it
+
 // The calls of generated code for tables.
 
 extension FlatBufferBuilder {

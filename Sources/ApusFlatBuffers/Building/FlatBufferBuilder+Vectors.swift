@@ -1,3 +1,5 @@
+// UNSAFE: lends the space of a vector to the code that fills it
+
 extension FlatBufferBuilder {
   /// Adds a vector of scalars, enumerations or structs.
   ///

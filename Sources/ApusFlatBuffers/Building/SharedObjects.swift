@@ -1,3 +1,5 @@
+// UNSAFE: a hash table of objects in the builder's memory, without the checks of an array
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

@@ -1,3 +1,5 @@
+// UNSAFE: compares vtables in the builder's memory
+
 /// The vtables of a builder's buffer.
 ///
 /// A few vtables are compared one by one, the newest first. If there are more, a hash table finds

@@ -1,3 +1,5 @@
+// UNSAFE: lends a string of the text to the builder
+
 internal import ApusBytes
 
 extension FlatBufferBuilder {
@@ -34,7 +36,7 @@ extension FlatBufferBuilder {
     do throws(FlatJSONError) {
       let table = try readRoot(Root.self, &reader)
       try reader.expectEnd()
-      finish(table, identifier: identifier, sizePrefixed: isSizePrefixed)
+      finish(table, identifier: identifier, isSizePrefixed: isSizePrefixed)
       if let position = reader.nestedBytes, !isValid(Root.self, isSizePrefixed: isSizePrefixed) {
         throw reader.error(.nestedBuffer, at: position)
       }

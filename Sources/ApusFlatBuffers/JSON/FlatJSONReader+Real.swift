@@ -1,3 +1,5 @@
+// UNSAFE: reads digits by the cursor of the reader
+
 internal import ApusBytes
 
 // SAFETY: `cursor` is from `start` to `end`, and every load follows a comparison with `end`; the

@@ -1,3 +1,5 @@
+// UNSAFE: finds the end of a string eight bytes at a time
+
 internal import ApusBytes
 
 // Strings are found eight bytes at a time. A string of ASCII without escapes is a range of the text;

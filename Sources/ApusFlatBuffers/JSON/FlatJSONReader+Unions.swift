@@ -1,3 +1,5 @@
+// UNSAFE: goes back to a union's value
+
 // SAFETY: a postponed position is in the text, and the cursor returns to where it was.
 extension FlatJSONReader {
   /// Skips a union's value, whose tag comes later in the text.

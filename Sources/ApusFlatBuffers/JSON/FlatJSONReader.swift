@@ -1,3 +1,5 @@
+// UNSAFE: the cursor in the text, without the checks of a span
+
 internal import ApusBytes
 
 // Reads JSON from the first byte to the last, without tokens that are kept and without a tree.

@@ -1,3 +1,5 @@
+// UNSAFE: follows a reference in numbers, and makes a pointer from the result
+
 /// The address of a position that a reference refers to.
 ///
 /// The address is a number, because the compiler adds the parts of a pointer's sum again for each field

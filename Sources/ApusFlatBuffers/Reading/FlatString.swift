@@ -1,3 +1,5 @@
+// UNSAFE: lends the bytes of a string, and compares them by `memcmp`
+
 public import ApusBytes
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// UNSAFE: follows the offsets of a table; the address arithmetic of both reading contracts
+
 // The central type of both reading contracts, and the only file that follows a table's offsets.
 //
 //   table:   | i32: position of the table - position of its vtable | fields...

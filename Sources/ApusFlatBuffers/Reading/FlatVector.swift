@@ -1,3 +1,5 @@
+// UNSAFE: loads the elements of a vector whose bytes were checked
+
 /// A vector of scalars, enumerations or structs with random access.
 ///
 ///     if let inventory = monster.inventory {

@@ -1,3 +1,5 @@
+// UNSAFE: follows the references of a vector
+
 // SAFETY: the pointers are into the bytes whose lifetime the vector has; the verifier or `init`
 // checked the references.
 /// A vector of references; the common part of vectors of tables, strings and unions.

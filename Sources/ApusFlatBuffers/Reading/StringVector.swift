@@ -1,3 +1,5 @@
+// UNSAFE: follows the references of a vector
+
 /// A vector of strings with random access.
 ///
 ///     if let names = monster.names {

@@ -1,3 +1,5 @@
+// UNSAFE: notes the first error of a verification at a place that the verifier keeps
+
 // SAFETY: `firstError` keeps the error alive while a verifier has its report.
 /// The report of a verification, which receives the first error in the second pass.
 ///

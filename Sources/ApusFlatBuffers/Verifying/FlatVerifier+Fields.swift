@@ -1,3 +1,5 @@
+// UNSAFE: loads the kind of a union whose bytes were checked
+
 // The methods that generated code calls, one for each kind of field. All take the offset of the
 // field's vtable entry, and the field's name in the schema for errors.
 

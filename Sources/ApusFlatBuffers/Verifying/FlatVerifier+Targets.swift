@@ -1,3 +1,5 @@
+// UNSAFE: makes a verifier for a nested buffer
+
 // Verifies what references refer to. Positions have at least four bytes behind them.
 
 extension FlatVerifier {

@@ -1,3 +1,6 @@
+// UNSAFE: owns the addresses of a text's bytes and tokens, returns values as a type whose identity was compared, and
+// compares the references of errors
+
 import ApusBytes
 
 /// A text that is decoded: its bytes, its tokens, and a decoder for each depth.

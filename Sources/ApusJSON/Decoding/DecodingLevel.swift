@@ -1,3 +1,5 @@
+// UNSAFE: the only owner of the tokens of an object's values, which containers read without counting references
+
 /// The object that is decoded at a depth, as far as a container reads it.
 // SAFETY: the addresses are those of the `DecodingLevel` that has this value.
 @unsafe

@@ -1,3 +1,5 @@
+// UNSAFE: reads properties without the runtime's check of exclusive access
+
 import ApusBytes
 
 /// The types that were decoded at a depth.

@@ -1,3 +1,5 @@
+// UNSAFE: passes the tokens of an object to the comparison in C, and owns a list of names
+
 import CApusBytes
 
 /// The keys of an object in their order, and the index of the key that each name stands for.

@@ -1,3 +1,5 @@
+// UNSAFE: reads the state of a level by its address, without counting references
+
 /// A level by the address of its state, whose copies count no references.
 @safe
 struct UnownedLevel {

@@ -1,3 +1,5 @@
+// UNSAFE: the only owner of the keys that a type has used
+
 /// The value that is encoded at a depth: the position of its container, and the keys that its type has
 /// used.
 @safe

@@ -1,3 +1,5 @@
+// UNSAFE: writes without the runtime's check of exclusive access, and values as a type whose identity was compared
+
 import ApusIO
 
 /// The state of an encoder: the writer, and the containers that are open.

@@ -1,3 +1,6 @@
+// UNSAFE: returns the kept container as the type that was kept, and reads properties without the check of exclusive
+// access
+
 import ApusBytes
 
 /// An encoder that is used for one value of a type after the other.

@@ -1,3 +1,5 @@
+// UNSAFE: reads the kind of a token whose index was compared with their number
+
 import ApusBytes
 import CApusBytes
 

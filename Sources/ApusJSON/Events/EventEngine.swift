@@ -1,3 +1,5 @@
+// UNSAFE: reads tokens, of which a few follow the last one, without a bounds check for each
+
 public import ApusBytes
 
 /// The grammar of JSON over the tokens of stage one, window by window.

@@ -1,3 +1,5 @@
+// UNSAFE: passes a number to the function in C that reads it
+
 public import ApusBytes
 import CApusBytes
 

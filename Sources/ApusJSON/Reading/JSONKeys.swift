@@ -1,3 +1,5 @@
+// UNSAFE: reads the steps of a plan, of which one without a key is the last
+
 import ApusBytes
 
 /// The keys of an object that matter, for `JSONReader.object(_:_:)`.

@@ -1,3 +1,5 @@
+// UNSAFE: the only owner of the actions of a type
+
 import ApusBytes
 
 /// A type that is read from an object: it says which keys matter, and what happens to each.

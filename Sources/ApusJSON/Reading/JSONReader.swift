@@ -1,3 +1,5 @@
+// UNSAFE: reads tokens, of which a few follow the last one, without a bounds check for each
+
 import ApusBytes
 
 /// A cursor over a text in memory: the program says which value it expects next.

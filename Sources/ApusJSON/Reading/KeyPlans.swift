@@ -1,3 +1,5 @@
+// UNSAFE: the only owner of the plans of a reader
+
 public import ApusBytes
 
 /// The keys of the last object of each type, in their order, also of those that it steps over.

@@ -1,3 +1,5 @@
+// UNSAFE: passes tokens to the check in C
+
 import ApusBytes
 import CApusBytes
 

@@ -1,3 +1,5 @@
+// UNSAFE: the only owner of the tokens of a text
+
 import ApusBytes
 import CApusBytes
 

@@ -1,3 +1,5 @@
+// UNSAFE: the only owner of the lists that the loop in C fills
+
 import ApusBytes
 import CApusBytes
 

@@ -1,3 +1,5 @@
+// UNSAFE: the owner of the growing lists of tokens, which are kept for the next text
+
 import Synchronization
 
 /// The lists of tokens of a text, which grow.

@@ -1,3 +1,5 @@
+// UNSAFE: passes a string to the function in C that resolves its escapes
+
 import ApusBytes
 import CApusBytes
 

@@ -1,3 +1,5 @@
+// UNSAFE: compares the 16 bytes of two strings
+
 extension String {
   /// Whether two strings are the same in memory; equal strings may not be.
   @inline(__always)

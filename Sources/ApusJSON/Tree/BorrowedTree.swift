@@ -1,3 +1,5 @@
+// UNSAFE: lends text and nodes of a tree by their addresses, without a count of references
+
 /// The text and the storage of a tree that a view borrows.
 @frozen
 @safe

@@ -1,3 +1,5 @@
+// UNSAFE: lends its root
+
 import ApusBytes
 
 /// A text in memory with an index of its values: a tree in the order of the text.

@@ -1,3 +1,5 @@
+// UNSAFE: makes views of a value while the tree is kept
+
 import ApusBytes
 
 /// A value of a `JSONTree` that a program can store, which is read from the text when it is asked for.
@@ -195,8 +197,8 @@ extension JSONValue {
   /// - Throws: The error of the handler.
   /// - Complexity: O(*n*) in the size of the value.
   public func forward<Handler: JSONHandler & ~Copyable>(
-    to handler: inout Handler
+    into handler: inout Handler
   ) throws(JSONError) {
-    try view.forward(to: &handler)
+    try view.forward(into: &handler)
   }
 }

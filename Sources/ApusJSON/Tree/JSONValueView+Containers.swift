@@ -1,3 +1,5 @@
+// UNSAFE: steps from node to node within a container
+
 extension JSONValueView {
   /// The elements of an array; empty for another value.
   ///

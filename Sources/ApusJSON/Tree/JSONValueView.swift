@@ -1,3 +1,5 @@
+// UNSAFE: reads a value at the address of its node
+
 public import ApusBytes
 
 /// A view of a value of a `JSONTree`, which is read from the text when it is asked for.
@@ -92,7 +94,7 @@ extension JSONValueView {
   /// - Throws: The error of the handler.
   /// - Complexity: O(*n*) in the size of the value.
   public func forward<Handler: JSONHandler & ~Copyable>(
-    to handler: inout Handler
+    into handler: inout Handler
   ) throws(JSONError) {
     try JSONParser.parse(bytes, options: storage.options, into: &handler)
   }

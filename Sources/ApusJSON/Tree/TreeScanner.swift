@@ -1,3 +1,5 @@
+// UNSAFE: passes tokens to the function in C that writes the nodes of a tree into room that was made for them
+
 import ApusBytes
 import CApusBytes
 

@@ -1,3 +1,5 @@
+// UNSAFE: owns text and nodes, which views read by their addresses
+
 import ApusBytes
 
 /// The text and the nodes of a tree, which its copies and values share.

@@ -1,3 +1,5 @@
+// UNSAFE: reads the kinds of a list of tokens
+
 import ApusBytes
 import ApusMeasure
 import ApusTestSupport
