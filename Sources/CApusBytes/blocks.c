@@ -10,13 +10,15 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum { huge_page = 2 << 20 };
+// A smaller block comes from malloc, which gives memory that was used before: the pages of a new mapping are filled
+// with zeros first.
+enum { huge_page = 2 << 20, least_mapping = 32 << 20 };
 
 static size_t whole_huge_pages(size_t bytes) { return (bytes + huge_page - 1) / huge_page * huge_page; }
 
 static void *map_block(void *memory, size_t old_bytes, size_t bytes) {
   size_t size = whole_huge_pages(bytes);
-  bool is_mapped = old_bytes >= huge_page;
+  bool is_mapped = old_bytes >= least_mapping;
   void *block = is_mapped ? mremap(memory, whole_huge_pages(old_bytes), size, MREMAP_MAYMOVE)
                           : mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0);
   if (block == MAP_FAILED) return NULL;
@@ -30,11 +32,11 @@ static void *map_block(void *memory, size_t old_bytes, size_t bytes) {
 }
 
 void *apus_grow_block(void *memory, size_t old_bytes, size_t bytes) {
-  return bytes < huge_page ? realloc(memory, bytes) : map_block(memory, old_bytes, bytes);
+  return bytes < least_mapping ? realloc(memory, bytes) : map_block(memory, old_bytes, bytes);
 }
 
 void apus_free_block(void *memory, size_t bytes) {
-  if (bytes < huge_page) {
+  if (bytes < least_mapping) {
     free(memory);
   } else {
     munmap(memory, whole_huge_pages(bytes));

@@ -167,29 +167,6 @@ apus_xml_lines apus_xml_count_lines(const uint8_t *bytes, size_t count, bool aft
   return lines;
 }
 
-/// The first eight bytes of a name, of which eight can be read.
-static inline uint64_t head_of(const uint8_t *name, size_t count) {
-  uint64_t head;
-  memcpy(&head, name, sizeof head);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-  head = __builtin_bswap64(head);
-#endif
-  return count >= 8 ? head : head & ~(~(uint64_t)0 << (8 * count));
-}
-
-/// Finds the closing quote of a value that has at least 16 bytes behind it, or returns 0.
-static inline size_t value_end(const uint8_t *bytes, size_t index, size_t end, uint8_t quote, uint32_t *flags) {
-  for (;;) {
-    index = apus_xml_value_end(bytes, index, end, quote);
-    if (index >= end) return 0;
-    uint8_t byte = bytes[index];
-    if (byte == quote) return index;
-    if (byte == '<') return 0;
-    *flags |= apus_xml_needs_normalising;
-    index++;
-  }
-}
-
 apus_xml_usual_name apus_xml_long_name_end(const uint8_t *bytes, size_t index, size_t last, uint32_t flags) {
   while (index < last) {
     apus_xml_usual_name part = apus_xml_name_part(bytes + index);
@@ -198,69 +175,4 @@ apus_xml_usual_name apus_xml_long_name_end(const uint8_t *bytes, size_t index, s
     if (part.end < 16) return (apus_xml_usual_name){index, flags};
   }
   return (apus_xml_usual_name){0, 0};
-}
-
-apus_xml_start_tag apus_xml_scan_start_tag(const uint8_t *bytes, size_t name_end, size_t end, bool finds_namespaces,
-                                           apus_xml_attribute *attributes, size_t capacity) {
-  const apus_xml_start_tag unusual = {0, 0, 0, false};
-  // A name ends before the end of the bytes that may be scanned, because the byte there is checked.
-  size_t last = end - apus_xml_bytes_behind;
-  size_t index = name_end;
-  // A long name may end behind the last place at which a name can be read.
-  if (index >= last) return unusual;
-  apus_xml_attribute *attribute = attributes, *limit = attributes + capacity;
-  uint32_t flags = 0;
-  for (;;) {
-    uint8_t byte = bytes[index];
-    if (byte == '>')
-      return (apus_xml_start_tag){index + 1, (uint32_t)(attribute - attributes), (uint16_t)flags, false};
-    if (!(apus_xml_class(byte) & apus_xml_space)) {
-      if (byte != '/' || bytes[index + 1] != '>') return unusual;
-      return (apus_xml_start_tag){index + 2, (uint32_t)(attribute - attributes), (uint16_t)flags, true};
-    }
-    size_t name = index + 1;
-    uint8_t class = apus_xml_class(bytes[name]);
-    if (!(class & apus_xml_name_start)) {
-      if (!(class & apus_xml_space)) {
-        if (bytes[name] != '>' && bytes[name] != '/') return unusual;
-        index = name;
-        continue;
-      }
-      name = apus_xml_space_end(bytes, name, end);
-      if (name >= last) return unusual;
-      class = apus_xml_class(bytes[name]);
-      if (!(class & apus_xml_name_start)) {
-        if (bytes[name] != '>' && bytes[name] != '/') return unusual;
-        index = name;
-        continue;
-      }
-    }
-    apus_xml_usual_name run = apus_xml_usual_name_end(bytes, name, last);
-    index = run.end;
-    if (index == 0) return unusual;
-    uint8_t quote = bytes[index + 1];
-    if (bytes[index] != '=' || (quote != '"' && quote != '\'') || attribute == limit) return unusual;
-    size_t value = index + 2, name_count = index - name;
-    uint32_t own = run.flags;
-    attribute->head = head_of(bytes + name, name_count);
-    attribute->name_address = (uintptr_t)(bytes + name);
-    attribute->value_address = (uintptr_t)(bytes + value);
-    attribute->name_count = (int32_t)name_count;
-    attribute->local_start = 0;
-    attribute->namespace_number = 0;
-    if (finds_namespaces && (attribute->head & 0xffffffffff) == 0x736e6c6d78 &&
-        (name_count == 5 || bytes[name + 5] == ':'))
-      own |= apus_xml_is_namespace;
-    index = quote == '"' ? value_end(bytes, value, end, '"', &own) : value_end(bytes, value, end, '\'', &own);
-    if (index == 0) return unusual;
-    attribute->value_count = index - value;
-    attribute->flags = own;
-    flags |= own;
-    if (attribute - attributes < apus_xml_few_attributes)
-      for (apus_xml_attribute *other = attributes; other < attribute; other++)
-        if (other->head == attribute->head) return unusual;
-    attribute++;
-    index++;
-    if (index >= last) return unusual;
-  }
 }

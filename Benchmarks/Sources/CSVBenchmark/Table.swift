@@ -7,6 +7,7 @@ struct Table {
   /// Rows like those of a timetable: five short fields without quotes.
   static func timetable(byteCount: Int, seed: UInt64) -> Table {
     var table = Table(name: "unquoted", seed: seed)
+    table.bytes.reserveCapacity(byteCount + 1_000)
     while table.bytes.count < byteCount {
       table.append("\(100_000 + table.random(900_000)),")
       table.append("\(table.time()),\(table.time()),")
@@ -18,6 +19,7 @@ struct Table {
   /// Rows of five quoted texts, some with commas.
   static func texts(byteCount: Int, seed: UInt64) -> Table {
     var table = Table(name: "quoted", seed: seed)
+    table.bytes.reserveCapacity(byteCount + 1_000)
     while table.bytes.count < byteCount {
       for column in 0..<5 { table.append((column == 0 ? "\"" : ",\"") + table.text() + "\"") }
       table.append("\n")

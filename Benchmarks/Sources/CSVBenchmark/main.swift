@@ -1,8 +1,9 @@
 // Visits the fields of generated tables, and compares with rivals; the counts of each are checked.
 //
-//   csv-rival [--quick] [--json] [--seed N] [--rival PROGRAM]
+//   csv-rival [--quick] [--json] [--seed N] [--megabytes N] [--rival PROGRAM]
 //
-// PROGRAM is the Rust rival, which Rivals/csv-rust/build makes; without it, that rival is skipped.
+// PROGRAM is the Rust rival, which Rivals/csv-rust/build makes; without it, that rival is skipped. The most
+// memory of the process is printed with each table.
 // Times are the thread's processor time, so that other processes on the machine have less effect.
 // The last rows have the wall time, and the processor time of all threads, over eight times as many
 // rounds. Two threads that read a table each show the most that two processors of this machine can
@@ -11,11 +12,18 @@
 import Foundation
 import RivalCommandLine
 
-let options = RivalOptions.ofProcess("csv", own: [OwnOption("--rival", "PROGRAM")])
+let options = RivalOptions.ofProcess(
+  "csv", own: [OwnOption("--rival", "PROGRAM"), OwnOption("--megabytes", "N")])
 let seed = options.seed ?? 42
 let document = RivalReport("csv", options, seed: seed)
 let rounds = options.isQuick ? 7 : 11
-let byteCount = options.isQuick ? 10_000_000 : 100_000_000
+let megabytes: Int?
+do {
+  megabytes = try options.number("--megabytes", in: 1...4_000)
+} catch {
+  RivalOptions.refuse("csv", error)
+}
+let byteCount = megabytes.map { $0 * 1_000_000 } ?? (options.isQuick ? 10_000_000 : 100_000_000)
 let rust = options["--rival"].last.map(RustRival.init)
 
 /// All readers of a table except Rust's.
@@ -80,6 +88,9 @@ func lanes(_ bytes: [UInt8]) throws -> [Lane] {
       timing.row(of: table, rivals: rivals, outOfTurn: compared ? rustTiming : nil))
   }
   if let rustTiming { timings.append(rustTiming) }
+  print(
+    "  memory: at most \(PeakMemory.megabytes) MB of this process, \(bytes.count / 1_000_000) of them the table"
+  )
   for timing in timings {
     let (best, median) = (speed(bytes, timing.best), speed(bytes, timing.median))
     print("  \(timing.name.padding(toLength: 34, withPad: " ", startingAt: 0)) \(best) \(median)")

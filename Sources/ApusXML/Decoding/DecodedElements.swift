@@ -23,7 +23,7 @@ struct DecodedElements {
     known = nil
     isText = false
     end = context.storage.end(of: node)
-    next = context.element(name, from: node + 1, to: end)
+    next = context.element(name, from: context.storage.content(of: node), to: end)
   }
 
   /// Creates a list of the text directly in an element.

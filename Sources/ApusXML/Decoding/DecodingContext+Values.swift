@@ -72,7 +72,7 @@ extension DecodingContext {
     let node = value.node
     return ValueMismatchError(
       expected: expected, type: type,
-      element: element(nil, from: node + 1, to: storage.end(of: node)))
+      element: element(nil, from: storage.content(of: node), to: storage.end(of: node)))
   }
 
   /// Calls a closure with the text of a value, without white space around it; returns `nil` if an element is
@@ -85,7 +85,7 @@ extension DecodingContext {
     case .attribute(let range, _):
       return try storage.withBytes(range.start, Int(range.count)) { try body(Self.word($0)) }
     case .element(let node), .text(let node):
-      let piece = node + 1
+      let piece = storage.content(of: node)
       let isSingle = storage.end(of: node) == piece + 1 && storage.nodes[piece].isText
       if isSingle {
         return try storage.withBytes(

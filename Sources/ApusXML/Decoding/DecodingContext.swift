@@ -113,7 +113,7 @@ final class DecodingContext {
 
   func text(of value: DecodedValue) -> String {
     switch value {
-    case .element(let node): storage.text(node + 1, storage.end(of: node))
+    case .element(let node): storage.text(storage.content(of: node), storage.end(of: node))
     case .attribute(let range, _): storage.string(range)
     case .text(let node): directText(node)
     }
@@ -121,9 +121,9 @@ final class DecodingContext {
 
   private func directText(_ node: Int) -> String {
     let end = storage.end(of: node)
-    if end == node + 2 { return storage.text(node + 1, end) }
+    var index = storage.content(of: node)
+    if end == index + 1 { return storage.text(index, end) }
     var text = ""
-    var index = node + 1
     while index < end {
       if storage.nodes[index].isText {
         text += storage.text(index, index + 1)
@@ -138,7 +138,7 @@ final class DecodingContext {
   /// Whether an element has text directly in it, other than white space between elements.
   func hasText(_ node: Int) -> Bool {
     var (hasSpace, hasElements) = (false, false)
-    var index = node + 1
+    var index = storage.content(of: node)
     let end = storage.end(of: node)
     while index < end {
       if !storage.nodes[index].isText {
@@ -157,8 +157,9 @@ final class DecodingContext {
   /// Whether an element has a text other than white space, and no elements.
   func isOnlyText(_ node: Int) -> Bool {
     let end = storage.end(of: node)
-    guard element(nil, from: node + 1, to: end) == nil else { return false }
-    return (node + 1..<end).contains { !isSpace($0) }
+    let content = storage.content(of: node)
+    guard element(nil, from: content, to: end) == nil else { return false }
+    return (content..<end).contains { !isSpace($0) }
   }
 
   /// Whether a text is only white space.

@@ -47,7 +47,9 @@ final class DecodingLevel {
       return .attribute(value, node: node)
     }
     let end = context.storage.end(of: node)
-    return context.element(name, from: node + 1, to: end).map { .element($0) }
+    return context.element(name, from: context.storage.content(of: node), to: end).map {
+      .element($0)
+    }
   }
 
   private func known(_ key: some CodingKey) throws -> DecodedValue {

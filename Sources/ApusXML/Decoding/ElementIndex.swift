@@ -19,7 +19,7 @@ final class ElementIndex {
       return false
     }
     let end = storage.end(of: node)
-    var next = context.element(nil, from: node + 1, to: end)
+    var next = context.element(nil, from: storage.content(of: node), to: end)
     while let element = next {
       let name = storage.withName(of: element) { $0.text }
       if elements[name] == nil, attributes[name] == nil { names.append(name) }

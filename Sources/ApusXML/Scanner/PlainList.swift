@@ -64,6 +64,16 @@ struct PlainList<Element: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
     capacity = larger
   }
 
+  /// Appends a number of elements, each made of its index among them.
+  @inlinable @inline(__always)
+  mutating func append(count added: Int, _ element: (Int) -> Element) {
+    if added > capacity &- count { grow(to: count &+ added) }
+    // SAFETY: the memory has room for the elements.
+    let end = unsafe start + count
+    for index in 0..<added { unsafe (end + index).initialize(to: element(index)) }
+    count &+= added
+  }
+
   @inlinable
   subscript(index: Int) -> Element {
     @inline(__always) get {

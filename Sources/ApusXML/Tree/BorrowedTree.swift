@@ -31,10 +31,21 @@ struct BorrowedTree: ~Escapable {
   @_lifetime(copy self)
   func bytes(_ start: Int, _ count: Int) -> Span<UInt8> {
     guard start < byteCount else { return expansion(start, count) }
-    // SAFETY: the range is in the document, which lives as long as this value.
+    // SAFETY: the range is in the document.
+    return unsafe documentBytes(start, count)
+  }
+
+  /// The bytes of a range of the document.
+  // SAFETY: the caller vouches for the range. The document lives as long as this value.
+  @unsafe @inlinable @inline(__always)
+  @_lifetime(copy self)
+  func documentBytes(_ start: Int, _ count: Int) -> Span<UInt8> {
     let span = unsafe Span(_unsafeStart: document + start, count: count)
     return unsafe _overrideLifetime(span, copying: self)
   }
+
+  @usableFromInline @inline(never)
+  func expandedAttribute(_ index: Int) -> ExpandedAttribute { storage.attributes[index] }
 
   @usableFromInline @inline(never)
   @_lifetime(copy self)

@@ -32,12 +32,24 @@ extension TreeStorage {
 
   /// Calls a closure with the ranges of each attribute of an element, until it returns true.
   func firstAttribute(of node: Int, _ isFound: (TreeRange, TreeRange) -> Bool) {
-    if nodes[node].end & TreeNode.expandedBit != 0 {
-      for attribute in attributes[expandedAttributes(node)] {
+    guard nodes[node].hasTag else { return firstAttribute(inTagOf: node, isFound) }
+    let tag = nodes[node + 1]
+    if tag.isExpanded {
+      for attribute in attributes[expandedAttributes(tag.start)] {
         if isFound(attribute.name, attribute.value) { return }
       }
       return
     }
+    for index in node + 2..<node + 2 + tag.attributeCount {
+      let slot = nodes[index]
+      let name = TreeRange(start: slot.start, count: UInt32(slot.nameCount))
+      let value = TreeRange(start: name.start + name.count + 2, count: UInt32(slot.valueCount))
+      if isFound(name, value) { return }
+    }
+  }
+
+  /// Finds the attributes of a tag without slots in the document.
+  private func firstAttribute(inTagOf node: Int, _ isFound: (TreeRange, TreeRange) -> Bool) {
     let document = document
     let span = document.span
     let bytes = span.rawBytes

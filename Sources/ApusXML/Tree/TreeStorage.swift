@@ -2,58 +2,19 @@
 
 import ApusBytes
 
-/// A node of a tree: an element or a piece of text, in the order of the document.
-@frozen @usableFromInline
-struct TreeNode: BitwiseCopyable, Sendable {
-  /// The offset of an element's name or of a text.
-  @usableFromInline var start: UInt32
-  /// The number of nodes of an element with its content, or the length of a text with the highest bit set.
-  @usableFromInline var end: UInt32
-
-  @inlinable
-  init(start: UInt32, end: UInt32) {
-    self.start = start
-    self.end = end
-  }
-
-  @inlinable static var textBit: UInt32 { 1 << 31 }
-  /// The bit of an element whose tag is in the list of expanded tags. A tree has less than 2^30 nodes, because
-  /// each has two bytes or more of the document and its expansions.
-  @inlinable static var expandedBit: UInt32 { 1 << 30 }
-
-  @inlinable
-  var isText: Bool {
-    @inline(__always) get { end & Self.textBit != 0 }
-  }
-  @inlinable
-  var textCount: Int {
-    @inline(__always) get { Int(end & ~Self.textBit) }
-  }
-  /// The number of nodes of an element.
-  @inlinable
-  var elementCount: Int {
-    @inline(__always) get { Int(end & ~Self.expandedBit) }
-  }
-}
-
 /// A range of the bytes of a tree.
+@frozen @usableFromInline
 struct TreeRange: BitwiseCopyable, Sendable {
-  let start: UInt32
-  let count: UInt32
+  @usableFromInline let start: UInt32
+  @usableFromInline let count: UInt32
 }
 
 /// An attribute that is not in the document as it is, or beside one.
+@frozen @usableFromInline
 struct ExpandedAttribute: BitwiseCopyable, Sendable {
-  let name: TreeRange
-  let value: TreeRange
-  let isSpecified: Bool
-}
-
-/// A tag whose attributes are not in the document as they are.
-struct ExpandedTag: Sendable {
-  let node: Int
-  /// The number of the first attribute; those of the next tag follow.
-  let firstAttribute: Int
+  @usableFromInline let name: TreeRange
+  @usableFromInline let value: TreeRange
+  @usableFromInline let isSpecified: Bool
 }
 
 /// The bytes and nodes of a tree, which its copies and elements share.
@@ -65,7 +26,8 @@ final class TreeStorage: Sendable {
   let document: [UInt8]
   let extra: [UInt8]
   let nodes: PlainList<TreeNode>
-  let tags: [ExpandedTag]
+  /// The number of the first attribute of each expanded tag; those of the next tag follow.
+  let tags: [Int]
   let attributes: [ExpandedAttribute]
 
   init(_ document: [UInt8], _ builder: consuming TreeBuilder) {
@@ -122,15 +84,15 @@ final class TreeStorage: Sendable {
     return text
   }
 
-  /// The attributes of an expanded tag, which is found by bisection.
-  func expandedAttributes(_ node: Int) -> Range<Int> {
-    var (first, last) = (0, tags.count)
-    while first < last {
-      let middle = (first + last) / 2
-      if tags[middle].node < node { first = middle + 1 } else { last = middle }
-    }
-    guard first < tags.count, tags[first].node == node else { return 0..<0 }
-    let end = first + 1 < tags.count ? tags[first + 1].firstAttribute : attributes.count
-    return tags[first].firstAttribute..<end
+  /// The numbers of the attributes of an expanded tag.
+  func expandedAttributes(_ tag: UInt32) -> Range<Int> {
+    let next = Int(tag) + 1
+    return tags[next - 1]..<(next < tags.count ? tags[next] : attributes.count)
+  }
+
+  /// The slot after the tag of an element, at which its content begins.
+  func content(of node: Int) -> Int {
+    guard nodes[node].hasTag else { return node + 1 }
+    return node + 2 + nodes[node + 1].attributeCount
   }
 }

@@ -26,8 +26,8 @@ extension XMLElementView {
     @_lifetime(copy element)
     init(of element: XMLElementView) {
       tree = element.tree
-      // SAFETY: the content follows the node of an element.
-      unsafe node = element.node + 1
+      // SAFETY: the content follows the node of an element, its tag and its attributes.
+      unsafe node = element.node + (element.tag.map { $0.attributeCount &+ 2 } ?? 1)
       unsafe end = element.node + element.nodeCount
     }
 

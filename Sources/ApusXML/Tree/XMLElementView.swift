@@ -35,14 +35,14 @@ public struct XMLElementView: ~Escapable {
     @inline(__always) get { unsafe Int(node.pointee.start) }
   }
 
-  /// Whether the attributes are in the lists of expanded tags.
+  /// The slot of the tag, or `nil` of an element whose tag has none.
   @inlinable
-  var isExpanded: Bool {
-    // SAFETY: see `node`.
-    @inline(__always) get { unsafe node.pointee.end & TreeNode.expandedBit != 0 }
+  var tag: TreeNode? {
+    // SAFETY: see `node`; the slot of the tag follows that of its element.
+    @inline(__always) get { unsafe node.pointee.hasTag ? node[1] : nil }
   }
 
-  /// The number of nodes of the element, with those of its content.
+  /// The number of slots of the element, with those of its attributes and content.
   @inlinable
   var nodeCount: Int {
     // SAFETY: see `node`.
@@ -59,6 +59,7 @@ extension XMLElementView {
     @_lifetime(copy self)
     @inline(__always) get {
       let start = start
+      if let tag, !tag.isExpanded { return tree.name(start, Int(tag.start)) }
       let count = start < tree.byteCount ? tree.nameEnd(start) &- start : expandedNameCount()
       return tree.name(start, count)
     }
@@ -82,7 +83,7 @@ extension XMLElementView {
   public var text: String {
     let storage = tree.storage
     let node = storage.index(of: self)
-    return storage.text(node + 1, node + nodeCount)
+    return storage.text(storage.content(of: node), node + nodeCount)
   }
 
   /// The first element with a name directly in this element, or `nil`.
@@ -143,6 +144,12 @@ extension BorrowedTree {
   @inlinable @inline(__always)
   @_lifetime(copy self)
   func name(_ start: Int, _ count: Int) -> XMLName {
-    XMLName(bytes(start, count), localStart: 0, namespace: Span(), namespaceNumber: 0)
+    Self.name(bytes(start, count))
+  }
+
+  @inlinable @inline(__always)
+  @_lifetime(copy bytes)
+  static func name(_ bytes: Span<UInt8>) -> XMLName {
+    XMLName(bytes, localStart: 0, namespace: Span(), namespaceNumber: 0)
   }
 }

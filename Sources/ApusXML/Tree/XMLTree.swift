@@ -4,9 +4,9 @@ import ApusBytes
 
 /// A document in memory with an index of its elements and texts: a compact tree.
 ///
-/// The index has 8 bytes for each element and each piece of text. Names, attributes and texts are
-/// read from the document when they are asked for, so that the tree takes little more time than the
-/// events. Use it if a program needs elements in any order; `XMLElement` and `XMLPathReader` need
+/// The index has 8 bytes for each element and each piece of text, and 8 more for a tag with three attributes or more and
+/// for each of these. Names, values and texts are read from the document when they are asked for, so that the tree takes
+/// little more time than the events. Use it if a program needs elements in any order; `XMLElement` and `XMLPathReader` need
 /// no document in memory.
 ///
 ///     let tree = try XMLTree(Array("<books><book id='7'>Emma</book></books>".utf8))
@@ -54,7 +54,7 @@ public struct XMLTree: Sendable {
     } catch {
       throw XMLError(error.kind == .stopped ? .treeTooLarge : error.kind, at: error.offset)
     }
-    if builder.isStopped { throw XMLError(.treeTooLarge, at: 0) }
+    if builder.isTooLarge { throw XMLError(.treeTooLarge, at: 0) }
     return TreeStorage(whole.text, builder)
   }
 
@@ -75,7 +75,7 @@ public struct XMLTree: Sendable {
   /// The size of the index in bytes, without the document.
   public var indexByteCount: Int {
     storage.nodes.count * MemoryLayout<TreeNode>.stride + storage.extra.count
-      + storage.tags.count * MemoryLayout<ExpandedTag>.stride
+      + storage.tags.count * MemoryLayout<Int>.stride
       + storage.attributes.count * MemoryLayout<ExpandedAttribute>.stride
   }
 
@@ -87,7 +87,11 @@ public struct XMLTree: Sendable {
     var matcher = PathMatcher(path)
     var ends: [Int] = []
     var found: [XMLTreeElement] = []
-    for node in 0..<storage.nodes.count where !storage.nodes[node].isText {
+    var next = 0
+    while next < storage.nodes.count {
+      let node = next
+      next = storage.nodes[node].isText ? node + 1 : storage.content(of: node)
+      if storage.nodes[node].isText { continue }
       while let end = ends.last, end <= node {
         ends.removeLast()
         matcher.leave()

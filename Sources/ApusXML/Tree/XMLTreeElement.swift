@@ -63,10 +63,10 @@ public struct XMLTreeElement: Sendable {
   /// The text of the element, with that of all elements in it.
   ///
   /// - Complexity: O(*n*) in the nodes and the text.
-  public var text: String { storage.text(node + 1, end) }
+  public var text: String { storage.text(storage.content(of: node), end) }
 
   /// The elements directly in this element.
-  public var elements: Elements { Elements(storage, node + 1, end) }
+  public var elements: Elements { Elements(storage, storage.content(of: node), end) }
 
   /// The first element with a name directly in this element, or `nil`.
   ///
@@ -81,7 +81,7 @@ public struct XMLTreeElement: Sendable {
   /// - Complexity: O(*n*) in the children; allocates the texts.
   public var children: [Child] {
     var children: [Child] = []
-    var index = node + 1
+    var index = storage.content(of: node)
     let end = end
     while index < end {
       if !storage.nodes[index].isText {

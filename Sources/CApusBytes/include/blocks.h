@@ -6,7 +6,7 @@
 
 /// Grows a block of memory and keeps its bytes, or allocates a block if `memory` is null.
 ///
-/// On Linux, a block of 2 MiB or more has a mapping of its own. When it grows, its pages are moved
+/// On Linux, a block of 32 MiB or more has a mapping of its own. When it grows, its pages are moved
 /// instead of copied. They are huge pages if the system has some.
 ///
 /// - Parameters:

@@ -351,6 +351,14 @@ apus_xml_start_tag apus_xml_scan_start_tag(const uint8_t *_Nonnull bytes, size_t
                                            bool finds_namespaces, apus_xml_attribute *_Nonnull attributes,
                                            size_t capacity);
 
+/// Returns how many forms of the function this machine can run. The best is last; the first is for all machines.
+int apus_xml_start_tag_forms(void);
+
+/// Scans a tag with a form, counted from 0; for tests.
+apus_xml_start_tag apus_xml_scan_start_tag_with(int form, const uint8_t *_Nonnull bytes, size_t name_end, size_t end,
+                                                bool finds_namespaces, apus_xml_attribute *_Nonnull attributes,
+                                                size_t capacity);
+
 /// The first sixteen bytes of a name, with zeros after a shorter name.
 typedef struct {
   uint64_t first, second;

@@ -107,6 +107,20 @@ struct XMLTreeTests {
     #expect(tree.root.text == value + "&")
   }
 
+  @Test(
+    "Names and values that are longer than a slot can say are in the tree",
+    arguments: [255, 256, 8_388_607, 8_388_608])
+  func longAttributes(_ count: Int) throws {
+    let (name, value) = (
+      String(repeating: "n", count: min(count, 300)), String(repeating: "v", count: count)
+    )
+    let tree = try XMLTree(Array("<a \(name)='1' c='\(value)' e='3'><b d='2'/></a>".utf8))
+    #expect(tree.root.attribute(name) == "1")
+    #expect(tree.root.attribute("c")?.utf8.count == count)
+    #expect(tree.rootView.first("b")?.attribute("d")?.value == "2")
+    #expect(tree.values(at: try XMLPath("a/b/@d")) == ["2"])
+  }
+
   @Test("A document in UTF-16 has the tree of its characters")
   func otherEncodings() throws {
     let text = "<a n='\u{e9}'>\u{20ac}<b/></a>"
@@ -138,10 +152,13 @@ struct XMLTreeTests {
     var list: [String] = []
   }
 
-  @Test("The index has 8 bytes for each element and each piece of text")
+  @Test(
+    "The index has 8 bytes for each element and text, and for each tag and attribute of three or more"
+  )
   func size() throws {
     let tree = try XMLTree(Array("<a b='1'>x<c/>y</a>".utf8))
     #expect(tree.indexByteCount == 4 * 8)
+    #expect(try XMLTree(Array("<a b='1' c='2' d='3'/>".utf8)).indexByteCount == 5 * 8)
     #expect(tree.root.offset == 1)
     #expect(Array(tree.root.elements).map(\.name) == ["c"])
   }

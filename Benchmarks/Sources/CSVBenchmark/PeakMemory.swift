@@ -1,0 +1,17 @@
+// UNSAFE: `getrusage` fills a structure
+
+import Foundation
+
+/// The most memory that this process has had.
+enum PeakMemory {
+  static var megabytes: Int {
+    var usage = rusage()
+    // SAFETY: the call fills the structure.
+    guard unsafe getrusage(RUSAGE_SELF, &usage) == 0 else { return 0 }
+    #if os(Linux)
+      return usage.ru_maxrss * 1024 / 1_000_000
+    #else
+      return usage.ru_maxrss / 1_000_000
+    #endif
+  }
+}
