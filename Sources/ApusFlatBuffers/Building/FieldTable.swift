@@ -1,8 +1,9 @@
 /// The fields of the open table of a builder, in memory that is reused.
-///
-/// The builder owns the memory: it calls `deallocate()` once, and never copies the table.
+//
+// SAFETY: one value owns the memory, which has room for `capacity` numbers; those of the open table are
+// initialised, and an index is compared with their number.
 @usableFromInline @safe
-struct FieldTable {
+struct FieldTable: ~Copyable, @unchecked Sendable {
   @usableFromInline var positions: UnsafeMutablePointer<UInt32>
   @usableFromInline var capacity: Int
   /// The number of fields of the open table.
@@ -10,16 +11,13 @@ struct FieldTable {
   /// The size of the buffer when the table was opened.
   @usableFromInline var start = 0
 
-  // SAFETY: the memory has room for `capacity` numbers, and the builder frees it once.
   init() {
     capacity = 32
     unsafe positions = .allocate(capacity: 32)
   }
 
-  // SAFETY: as above.
-  func deallocate() {
-    unsafe positions.deallocate()
-  }
+  @inlinable
+  deinit { unsafe positions.deallocate() }
 
   @inlinable @inline(__always)
   mutating func open(_ count: Int, start: Int) {

@@ -1,48 +1,32 @@
 public import ApusBytes
 
-// Stores to the buffer may change this value, as far as the compiler knows, so that it would load the
-// address and the count anew for each. These functions keep both in local variables.
+// The parts of a text that most members are written with.
+
 extension ByteBuffer {
   /// Writes a byte after a comma or without one, for both of which room was made.
   @inlinable @inline(__always)
   mutating func put(_ byte: UInt8, afterComma hasComma: Bool) {
-    // SAFETY: the caller has made room for two bytes.
-    let target = unsafe start + count
-    unsafe target[0] = UInt8(ascii: ",")
-    unsafe target[hasComma ? 1 : 0] = byte
+    let end = end
+    end.set(UInt8(ascii: ","), at: 0)
+    end.set(byte, at: hasComma ? 1 : 0)
     count &+= hasComma ? 2 : 1
-  }
-
-  /// Writes a key of at most 16 bytes, and returns the count after it.
-  // SAFETY: the caller has made room for 17 bytes.
-  @unsafe @inlinable @inline(__always)
-  func putKey(
-    _ key: borrowing JSONKey, isFirst: Bool, _ start: UnsafeMutablePointer<UInt8>
-  ) -> Int {
-    let count = count
-    unsafe start[count] = UInt8(ascii: ",")
-    let position = isFirst ? count : count &+ 1
-    let target = unsafe UnsafeMutableRawPointer(start + position)
-    unsafe target.storeBytes(of: key.words.0.littleEndian, as: UInt64.self)
-    unsafe target.storeBytes(of: key.words.1.littleEndian, toByteOffset: 8, as: UInt64.self)
-    return position &+ key.shortSize
   }
 
   /// Writes a key of at most 16 bytes and an integer.
   @inlinable @inline(__always)
   mutating func putMember(_ key: borrowing JSONKey, _ value: Int, isFirst: Bool) {
+    // Room for the key, and for 20 digits and a sign.
     reserve(64)
-    // SAFETY: room was made for the key, and for 20 digits and a sign.
-    let start = unsafe start
-    let position = unsafe putKey(key, isFirst: isFirst, start)
+    var end = end
+    end.put(key, isFirst: isFirst)
     if value >= 0, value < 10 {
-      unsafe start[position] = 0x30 | UInt8(truncatingIfNeeded: value)
-      count = position &+ 1
+      end.set(0x30 | UInt8(truncatingIfNeeded: value), at: 0)
+      count = end.position &+ 1
     } else if value >= 0 {
-      let target = unsafe UnsafeMutableRawPointer(start + position)
-      count = unsafe position &+ DecimalWord.write(UInt64(truncatingIfNeeded: value), to: target)
+      end.put(digits: UInt64(truncatingIfNeeded: value))
+      count = end.position
     } else {
-      count = position
+      count = end.position
       putAny(value)
     }
   }
@@ -54,38 +38,49 @@ extension ByteBuffer {
   @inlinable @inline(__always)
   mutating func putMember(_ key: borrowing JSONKey, _ value: Span<UInt8>, isFirst: Bool) {
     let size = value.count
+    // Room for the key, the quotes, and the bytes of the string.
     reserve(size &+ 64)
-    // SAFETY: room was made for the key, the quotes, and the bytes of the string.
-    let start = unsafe start
-    var position = unsafe putKey(key, isFirst: isFirst, start)
+    var end = end
+    end.put(key, isFirst: isFirst)
     let source = value.rawBytes
     guard size >= 8 else {
-      count = position
+      count = end.position
       return putQuoted(value)
     }
-    unsafe start[position] = UInt8(ascii: "\"")
-    position &+= 1
-    let target = unsafe UnsafeMutableRawPointer(start + position)
+    end.set(UInt8(ascii: "\""), at: 0)
+    end.move(1)
     var special: UInt64 = 0
     var index = 0
     while index &+ 8 < size {
       let word: UInt64 = source.littleEndian(at: index)
-      unsafe target.storeBytes(of: word.littleEndian, toByteOffset: index, as: UInt64.self)
+      end.set(word, at: index)
       special |= Self.special(word)
       index &+= 8
     }
     // The last eight bytes, of which some were copied before.
     let word: UInt64 = source.littleEndian(at: size &- 8)
-    unsafe target.storeBytes(of: word.littleEndian, toByteOffset: size &- 8, as: UInt64.self)
+    end.set(word, at: size &- 8)
     special |= Self.special(word)
     if special != 0 {
-      count = position &- 1
+      count = end.position &- 1
       return putQuoted(value)
     }
-    unsafe start[position &+ size] = UInt8(ascii: "\"")
-    count = position &+ size &+ 1
+    end.set(UInt8(ascii: "\""), at: size)
+    count = end.position &+ size &+ 1
   }
 
   @usableFromInline @inline(never)
   mutating func putQuoted(_ value: Span<UInt8>) { append(quoted: value) }
+}
+
+extension ByteBuffer.End {
+  /// Writes a key of at most 16 bytes, for which room was made with 17 bytes more.
+  @inlinable @inline(__always)
+  mutating func put(_ key: borrowing JSONKey, isFirst: Bool) {
+    set(UInt8(ascii: ","), at: 0)
+    if !isFirst { move(1) }
+    set(key.words.0, at: 0)
+    set(key.words.1, at: 8)
+    move(key.shortSize)
+  }
 }

@@ -7,7 +7,6 @@ public import ApusBytes
 @safe
 @usableFromInline
 struct ByteBuffer: ~Copyable, @unchecked Sendable {
-  // SAFETY: as above.
   @usableFromInline var start: UnsafeMutablePointer<UInt8>
   @usableFromInline var count = 0
   @usableFromInline var capacity: Int
@@ -155,96 +154,63 @@ extension ByteBuffer {
   }
 }
 
-// MARK: - Strings
+// MARK: - Several writes
 
 extension ByteBuffer {
-  /// Appends a string with its quotes; bytes that need it are escaped.
+  /// The end of a buffer during several writes.
   ///
-  /// The bytes must be UTF-8.
-  @inlinable @inline(__always)
-  mutating func append(quoted bytes: Span<UInt8>) {
-    reserve(bytes.count &+ 16)
-    put(UInt8(ascii: "\""))
-    append(escaping: bytes)
-    reserve(8)
-    put(UInt8(ascii: "\""))
-  }
+  /// Stores to the buffer may change its value, as far as the compiler knows, so that it would load the
+  /// address and the count anew for each. This value keeps both in registers. Room must be there for all
+  /// writes; debug builds compare each with the capacity.
+  //
+  // SAFETY: the address is that of a buffer, which is not changed meanwhile, and every write is within
+  // the room that was made.
+  @safe
+  @usableFromInline
+  struct End {
+    @usableFromInline let start: UnsafeMutablePointer<UInt8>
+    @usableFromInline var position: Int
+    @usableFromInline let capacity: Int
 
-  /// Appends a part of a string; bytes that need it are escaped.
-  @inlinable @inline(__always)
-  mutating func append(escaping bytes: Span<UInt8>) {
-    reserve(bytes.count &+ 16)
-    let special = copy(bytes)
-    if special < bytes.count { appendEscaped(bytes, from: special) }
-  }
-
-  /// Copies the bytes up to a word that has a byte to be escaped, eight at a time. Room must be
-  /// there.
-  ///
-  /// - Returns: The number of bytes that were copied.
-  @inlinable @inline(__always)
-  mutating func copy(_ bytes: Span<UInt8>) -> Int {
-    let source = bytes.rawBytes
-    var index = 0
-    while index &+ 8 <= bytes.count {
-      let word: UInt64 = source.littleEndian(at: index)
-      if Self.special(word) != 0 { return index }
-      put(word, first: 8)
-      index &+= 8
+    @inlinable @inline(__always)
+    init(_ start: UnsafeMutablePointer<UInt8>, _ position: Int, capacity: Int) {
+      unsafe self.start = start
+      self.position = position
+      self.capacity = capacity
     }
-    let rest = bytes.count &- index
-    guard rest > 0 else { return index }
-    if index > 0 {
-      // The last eight bytes, of which some were copied before.
-      let word: UInt64 = source.littleEndian(at: bytes.count &- 8)
-      if Self.special(word) != 0 { return index }
-      count &-= 8 &- rest
-      put(word, first: 8)
-      return bytes.count
+
+    /// Writes a byte before the end, or behind it, and leaves the end where it is.
+    @inlinable @inline(__always)
+    func set(_ byte: UInt8, at offset: Int) {
+      assert(0..<capacity ~= position &+ offset, "there must be room for the byte")
+      unsafe start[position &+ offset] = byte
     }
-    let word = DecimalWord.word(source, index)
-    let mask = ~(UInt64.max << UInt64(truncatingIfNeeded: 8 &* rest))
-    if Self.special(word | ~mask) != 0 { return index }
-    put(word, first: rest)
-    return bytes.count
-  }
 
-  /// Returns the top bits of the bytes that must be escaped; bits above the first one may be wrong.
-  @inlinable @inline(__always)
-  static func special(_ word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let tops: UInt64 = 0x8080_8080_8080_8080
-    let quotes = word ^ (ones &* 0x22)
-    let backslashes = word ^ (ones &* 0x5c)
-    let controls = (word &- ones &* 0x20) & ~word
-    return (controls | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes) & tops
-  }
+    /// Writes eight bytes behind the end, and leaves it where it is.
+    @inlinable @inline(__always)
+    func set(_ word: UInt64, at offset: Int) {
+      assert(position &+ offset &+ 8 <= capacity, "there must be room for the word")
+      unsafe UnsafeMutableRawPointer(start + position).storeBytes(
+        of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
+    }
 
-  @usableFromInline @inline(never)
-  mutating func appendEscaped(_ bytes: Span<UInt8>, from start: Int) {
-    for index in start..<bytes.count {
-      reserve(8)
-      let byte = bytes[index]
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): putEscape(byte)
-      case 8: putEscape(UInt8(ascii: "b"))
-      case 9: putEscape(UInt8(ascii: "t"))
-      case 10: putEscape(UInt8(ascii: "n"))
-      case 12: putEscape(UInt8(ascii: "f"))
-      case 13: putEscape(UInt8(ascii: "r"))
-      case 0..<0x20:
-        putEscape(UInt8(ascii: "u"))
-        put(UInt8(ascii: "0"))
-        put(UInt8(ascii: "0"))
-        put(UInt8(ascii: "0") + byte >> 4)
-        put(byte & 15 < 10 ? UInt8(ascii: "0") + byte & 15 : UInt8(ascii: "a") + byte & 15 - 10)
-      default: put(byte)
-      }
+    /// Moves the end behind bytes that were written.
+    @inlinable @inline(__always)
+    mutating func move(_ count: Int) { position &+= count }
+
+    /// Writes the decimal digits of an integer.
+    @inlinable @inline(__always)
+    mutating func put(digits value: UInt64) {
+      assert(position &+ 20 <= capacity, "there must be room for the digits")
+      position =
+        unsafe position
+        &+ DecimalWord.write(value, to: UnsafeMutableRawPointer(start + position))
     }
   }
 
-  private mutating func putEscape(_ byte: UInt8) {
-    put(UInt8(ascii: "\\"))
-    put(byte)
+  /// The end of the bytes; `count` must be set to its position after the writes.
+  // SAFETY: as above.
+  @inlinable var end: End {
+    @inline(__always) get { unsafe End(start, count, capacity: capacity) }
   }
 }
