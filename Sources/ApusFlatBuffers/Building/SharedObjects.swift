@@ -4,30 +4,26 @@ internal import ApusBytes
 ///
 /// Open addressing; at most half of the slots are in use.
 @usableFromInline
-struct SharedObjects: Sendable {
-  /// An object: its hash, its size, and its distance from the end; an empty slot has distance 0.
-  @usableFromInline
-  struct Entry: Sendable {
-    var hash: UInt32 = 0
-    var byteCount: UInt32 = 0
-    var distance: UInt32 = 0
-  }
-
-  @usableFromInline var entries: [Entry] = []
+struct SharedObjects: ~Copyable, Sendable {
+  /// Three numbers for each slot: the hash of an object, its size, and its distance from the end, or 0 if the
+  /// slot is empty.
+  @usableFromInline var slots = PositionList(capacity: 0)
   @usableFromInline var count = 0
 
   init() {}
 
   @inlinable @inline(__always)
   mutating func removeAll() {
-    if count > 0 { removeEntries() }
+    if count > 0 { removeSlots() }
   }
 
   @usableFromInline @inline(never)
-  mutating func removeEntries() {
+  mutating func removeSlots() {
     count = 0
-    for index in entries.indices { entries[index] = Entry() }
+    slots.reset(slots.count)
   }
+
+  private var slotCount: Int { slots.count / 3 }
 
   /// Returns the distance of an older object with the same bytes, or adds the new one.
   ///
@@ -39,38 +35,45 @@ struct SharedObjects: Sendable {
   mutating func position(
     equalTo new: Int, byteCount: Int, in memory: borrowing BuilderMemory
   ) -> Int {
-    if count * 2 >= entries.count { grow() }
-    let object = memory.bytes(ofObjectAt: new, count: byteCount)
-    let hash = Self.hash(object)
-    var index = Int(hash) & (entries.count - 1)
-    while entries[index].distance != 0 {
-      let entry = entries[index]
-      if entry.hash == hash, Int(entry.byteCount) == byteCount,
-        memory.haveSameBytes(Int(entry.distance), new, from: 0, to: byteCount)
+    if count * 2 >= slotCount { grow() }
+    let mask = slotCount - 1
+    let hash = Self.hash(memory.bytes(ofObjectAt: new, count: byteCount))
+    var slot = hash & mask
+    while slots[3 * slot + 2] != 0 {
+      let distance = slots[3 * slot + 2]
+      if slots[3 * slot] == hash, slots[3 * slot + 1] == byteCount,
+        memory.haveSameBytes(distance, new, from: 0, to: byteCount)
       {
-        return Int(entry.distance)
+        return distance
       }
-      index = (index + 1) & (entries.count - 1)
+      slot = (slot + 1) & mask
     }
-    entries[index] = Entry(
-      hash: hash, byteCount: UInt32(byteCount), distance: UInt32(new))
+    insert(hash, byteCount, new, at: slot)
     count += 1
     return new
   }
 
+  private mutating func insert(_ hash: Int, _ byteCount: Int, _ distance: Int, at slot: Int) {
+    slots[3 * slot] = hash
+    slots[3 * slot + 1] = byteCount
+    slots[3 * slot + 2] = distance
+  }
+
   /// Doubles the slots, half of which stay empty.
   private mutating func grow() {
-    let old = entries
-    entries = [Entry](repeating: Entry(), count: max(64, old.count * 2))
-    for entry in old where entry.distance != 0 {
-      var index = Int(entry.hash) & (entries.count - 1)
-      while entries[index].distance != 0 { index = (index + 1) & (entries.count - 1) }
-      entries[index] = entry
+    let newCount = max(64, slotCount * 2)
+    var old = PositionList(capacity: 3 * newCount)
+    old.reset(3 * newCount)
+    swap(&old, &slots)
+    for first in stride(from: 0, to: old.count, by: 3) where old[first + 2] != 0 {
+      var slot = old[first] & (newCount - 1)
+      while slots[3 * slot + 2] != 0 { slot = (slot + 1) & (newCount - 1) }
+      insert(old[first], old[first + 1], old[first + 2], at: slot)
     }
   }
 
   /// A hash of bytes, eight at a time: multiply and fold.
-  private static func hash(_ bytes: RawSpan) -> UInt32 {
+  private static func hash(_ bytes: RawSpan) -> Int {
     let count = bytes.byteCount
     var hash = UInt64(truncatingIfNeeded: count) &* 0x9e37_79b9_7f4a_7c15
     var offset = 0
@@ -84,6 +87,6 @@ struct SharedObjects: Sendable {
       hash ^= hash >> 32
       offset += 1
     }
-    return UInt32(truncatingIfNeeded: hash ^ hash >> 29)
+    return Int(UInt32(truncatingIfNeeded: hash ^ hash >> 29))
   }
 }

@@ -3,13 +3,16 @@
 /// A few vtables are compared one by one, the newest first. If there are more, a hash table finds
 /// the equal one, so that buffers with many kinds of tables take linear time.
 @usableFromInline
-struct VtableList: Sendable {
+struct VtableList: ~Copyable, Sendable {
   /// Distances from the end.
-  @usableFromInline var positions = InlineArray<16, UInt32>(repeating: 0)
+  @usableFromInline var positions = PositionList(capacity: listLimit)
   @usableFromInline var count = 0
   @usableFromInline var objects = SharedObjects()
 
-  init() {}
+  /// The number of vtables that are compared one by one.
+  @usableFromInline static var listLimit: Int { 16 }
+
+  init() { positions.reset(Self.listLimit) }
 
   @inlinable @inline(__always)
   mutating func removeAll() {
@@ -32,7 +35,7 @@ struct VtableList: Sendable {
     let listed = min(count, positions.count)
     var index = 0
     while index < listed {
-      let other = Int(positions[index])
+      let other = positions[index]
       if memory.load(other, UInt32.self) == sizes,
         memory.haveSameBytes(other, new, from: 4, to: byteCount)
       {
@@ -41,7 +44,7 @@ struct VtableList: Sendable {
       index &+= 1
     }
     if count < positions.count {
-      positions[count] = UInt32(truncatingIfNeeded: new)
+      positions[count] = new
       count &+= 1
       return new
     }

@@ -55,6 +55,10 @@ struct FlatBounds {
     unsafe address.number &- UInt(bitPattern: start) <= UInt(bitPattern: end - start &- 4)
   }
 
+  /// The same bounds without bytes.
+  @inlinable @inline(__always)
+  var empty: FlatBounds { unsafe FlatBounds(start: start, end: start) }
+
   /// The table at a distance of at least four from the end, whose reader checks what it reads.
   // SAFETY: the caller keeps the bytes for longer than the table.
   @unsafe @inlinable @inline(__always) @_lifetime(immortal)
@@ -65,10 +69,6 @@ struct FlatBounds {
     let table = FlatTable<CheckedContract>(checking: address, self, owner: bytes)
     return unsafe _overrideLifetime(table, copying: ())
   }
-
-  /// The same bounds without bytes.
-  @inlinable @inline(__always)
-  var empty: FlatBounds { unsafe FlatBounds(start: start, end: start) }
 }
 
 /// A position in the bytes of a buffer, from which their values are loaded.

@@ -74,11 +74,12 @@ final class DecodingLevel {
   func search(_ name: String) -> Int {
     guard let shape else { return -1 }
     let call = cursor.call
+    let calls = shape.calls
     // A type that asks whether a key is there asks for it again.
-    for known in [call, call - 1] where known >= 0 && known < shape.calls.count {
-      if ExactKey(shape.calls[known].name) == ExactKey(name) {
+    for known in [call, call - 1] where known >= 0 && known < calls.count {
+      if ExactKey(calls[known].name) == ExactKey(name) {
         cursor.call = known + 1
-        return cursor.value(shape.calls[known].index)
+        return cursor.value(calls[known].index)
       }
     }
     let position = shape.index(of: name, call: call)

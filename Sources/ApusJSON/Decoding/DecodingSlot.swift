@@ -35,15 +35,10 @@ final class TypeDecoding {
   let isScalar: Bool
   /// Whether the keys of the value stay as they are, whatever the strategy.
   private let keepsKeys: Bool
-  /// What changes while values are decoded.
-  private struct Last {
-    /// The decoder of the last value.
-    var decoder: LevelDecoder?
-    /// The decoding of the elements, if the type is an array.
-    var element: TypeDecoding?
-  }
-
-  private let last = OwnedValue(Last())
+  /// The decoder of the last value.
+  private var last: LevelDecoder?
+  /// The decoding of the elements, if the type is an array.
+  private var element: TypeDecoding?
 
   init<T>(_ type: T.Type, _ text: DecodedText) {
     self.type = ObjectIdentifier(type)
@@ -65,9 +60,9 @@ final class TypeDecoding {
 
   /// Returns the decoding of the elements of the array.
   func element<T>(_ type: T.Type, _ text: DecodedText, _ depth: Int) -> TypeDecoding {
-    if let element = last.value.element { return element }
+    if let element = element { return element }
     let new = text.slot(depth).decoding(of: type, text)
-    last.value.element = new
+    element = new
     return new
   }
 
@@ -75,21 +70,19 @@ final class TypeDecoding {
   @inline(__always)
   func decoder(_ text: DecodedText, _ index: Int, _ depth: Int) -> LevelDecoder {
     // Somebody else may still read its value, such as a type that is decoded within itself.
-    if isKnownUniquelyReferenced(&last.value.decoder), let last = last.value.decoder,
-      last.isContainerUnique()
-    {
+    if isKnownUniquelyReferenced(&last), let last, last.isContainerUnique() {
       last.begin(index)
       return last
     }
     let new = LevelDecoder(DecodingLevel(text, depth, keepsKeys: keepsKeys), index)
-    last.value.decoder = new
+    last = new
     return new
   }
 
   /// The token after a value that was decoded last, or after any other value.
   @inline(__always)
   func end(_ index: Int, _ text: DecodedText) -> Int {
-    if let end = last.value.decoder?.level.end(of: index) { return end }
+    if let end = last?.level.end(of: index) { return end }
     return text.end(index)
   }
 }

@@ -24,7 +24,9 @@ final class ObjectShape {
   let names: [String]
   private let indices: [ExactKey: Int]
   /// The names in the order in which the type asked for them.
-  private(set) var calls = OwnedList<Call>(capacity: callLimit)
+  private var list = OwnedList<Call>(capacity: callLimit)
+  /// The elements of `list`.
+  private(set) var calls = OwnedList<Call>.Elements()
   /// The number of keys.
   var count: Int { members.count }
 
@@ -74,7 +76,10 @@ final class ObjectShape {
   /// Returns the index of a name among the values, or -1, and remembers the call after `call` others.
   func index(of name: String, call: Int) -> Int {
     let index = indices[ExactKey(name)] ?? -1
-    if call == calls.count, call < Self.callLimit { calls.append(Call(name: name, index: index)) }
+    if call == calls.count, call < Self.callLimit {
+      list.append(Call(name: name, index: index))
+      calls = list.elements
+    }
     return index
   }
 }

@@ -12,9 +12,16 @@ final class EngineContext {
   @usableFromInline let leniencies: JSONOptions.Leniencies
   private let replacesSurrogates: Bool
   /// The offset in the text of the first byte of the segment.
-  @usableFromInline var base = 0
+  @inlinable var base: Int {
+    get { list.tokens.base }
+    set { list.tokens.base = newValue }
+  }
+
   /// Whether the text ends with the tokens of the list.
-  @usableFromInline var isLast = false
+  @inlinable var isLast: Bool {
+    get { list.tokens.isLast }
+    set { list.tokens.isLast = newValue }
+  }
 
   init(_ options: JSONOptions, window: Int, form: Int) {
     list = TokenList(

@@ -24,7 +24,9 @@ struct OwnedList<Element>: ~Copyable {
   init(_ elements: [Element]) {
     capacity = elements.count
     unsafe start = .allocate(capacity: capacity)
-    for element in elements { append(element) }
+    _ = unsafe UnsafeMutableBufferPointer(start: start, count: capacity).initialize(
+      fromContentsOf: elements)
+    count = capacity
   }
 
   @inlinable
@@ -44,7 +46,9 @@ struct OwnedList<Element>: ~Copyable {
     precondition(0...count ~= index, "index must be from 0 to count")
     let start = unsafe self.start ?? .allocate(capacity: capacity)
     unsafe self.start = start
-    unsafe (start + index + 1).moveInitialize(from: start + index, count: count - index)
+    if index < count {
+      unsafe (start + index + 1).moveInitialize(from: start + index, count: count - index)
+    }
     unsafe (start + index).initialize(to: element)
     count += 1
   }
@@ -68,7 +72,7 @@ extension OwnedList {
   // SAFETY: the list keeps the memory for longer.
   @safe
   struct Elements {
-    private let start: UnsafeMutablePointer<Element>?
+    let start: UnsafeMutablePointer<Element>?
     let count: Int
 
     /// The elements of an empty list.
@@ -91,6 +95,7 @@ extension OwnedList {
     }
   }
 
+  // SAFETY: as above.
   @inline(__always)
   var elements: Elements { unsafe Elements(start, count) }
 }

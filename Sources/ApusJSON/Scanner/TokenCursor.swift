@@ -15,6 +15,8 @@ struct TokenCursor {
   struct Header {
     @usableFromInline var count = 0
     @usableFromInline var next = 0
+    @usableFromInline var base = 0
+    @usableFromInline var isLast = false
 
     init() {}
   }
@@ -47,6 +49,18 @@ struct TokenCursor {
     nonmutating set { unsafe header.pointee.next = newValue }
   }
 
+  /// The offset in the text of the first byte of the segment that the tokens are in.
+  @inlinable var base: Int {
+    @inline(__always) get { unsafe header.pointee.base }
+    nonmutating set { unsafe header.pointee.base = newValue }
+  }
+
+  /// Whether the text ends with the tokens.
+  @inlinable var isLast: Bool {
+    @inline(__always) get { unsafe header.pointee.isLast }
+    nonmutating set { unsafe header.pointee.isLast = newValue }
+  }
+
   /// The first byte of a token, the mark of a closing quote, or 0 behind the last token.
   @inlinable @inline(__always)
   func kind(_ index: Int) -> UInt8 {
@@ -66,6 +80,15 @@ struct TokenCursor {
     precondition(0..<capacity ~= index, "index must be within the capacity")
     unsafe positions[index] = UInt32(truncatingIfNeeded: position)
     unsafe kinds[index] = kind
+  }
+
+  /// Writes equal tokens.
+  func fill(_ range: Range<Int>, _ position: Int, _ kind: UInt8) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= capacity, "range must be within the capacity")
+    unsafe (positions + range.lowerBound).update(
+      repeating: UInt32(truncatingIfNeeded: position), count: range.count)
+    unsafe (kinds + range.lowerBound).update(repeating: kind, count: range.count)
   }
 
   /// Moves tokens to the front.
@@ -98,7 +121,7 @@ struct TokenCursor {
 
 /// The memory of some tokens, which one value owns.
 ///
-///     | count, next | positions | kinds |
+///     | header | positions | kinds |
 //
 // SAFETY: no other value has the memory, and a value is used by one thread at a time.
 @safe
@@ -110,7 +133,7 @@ struct TokenBlock: ~Copyable, @unchecked Sendable {
   /// - Parameter capacity: The number of tokens.
   init(capacity: Int) {
     precondition(capacity >= 0, "capacity must not be negative")
-    let headerSize = MemoryLayout<TokenCursor.Header>.size
+    let headerSize = MemoryLayout<TokenCursor.Header>.stride
     let size = headerSize + capacity * (MemoryLayout<UInt32>.size + 1)
     // SAFETY: the parts follow each other, each at a multiple of its alignment.
     let memory = UnsafeMutableRawPointer.allocate(

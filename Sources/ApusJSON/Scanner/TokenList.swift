@@ -46,7 +46,7 @@ final class TokenList {
     self.window = window
     self.form = Int32(form < 0 ? Int(apus_json_scan_forms()) - 1 : form)
     options = acceptsAnyBytes ? UInt32(APUS_JSON_ANY_BYTES) : 0
-    block = TokenBlock(capacity: window + 3 * Self.margin)
+    block = TokenBlock(capacity: window + 2 * Self.margin)
     tokens = block.tokens
     appendEnd()
   }
@@ -99,7 +99,7 @@ final class TokenList {
 
   /// Writes tokens of kind 0 at the end of the scanned text.
   private func appendEnd() {
-    for index in count..<count + Self.margin / 2 { tokens.put(scanned, 0, at: index) }
+    tokens.fill(count..<count + Self.margin / 2, scanned, 0)
   }
 
   /// Counts positions from another byte, for a text whose first bytes were dropped.
