@@ -1,3 +1,5 @@
+// UNSAFE: the memory of a builder; the only code that reads and writes it
+
 /// The bytes of a buffer, which grows from the end of its memory to the front.
 ///
 /// `head` is the first byte in use. Eight bytes before it can always be overwritten. Offsets count from

@@ -1,3 +1,5 @@
+// UNSAFE: views the tables of an unfinished buffer to compare their keys
+
 extension FlatBufferBuilder {
   /// Adds a vector of tables, sorted by their keys for binary search.
   ///

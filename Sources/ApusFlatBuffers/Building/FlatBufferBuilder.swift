@@ -101,19 +101,19 @@ public struct FlatBufferBuilder: ~Copyable, Sendable {
   /// - Parameters:
   ///   - root: The root table.
   ///   - identifier: The file identifier, or `nil` for a buffer without one.
-  ///   - sizePrefixed: Whether the size of the buffer precedes it, in four bytes.
+  ///   - isSizePrefixed: Whether the size of the buffer precedes it, in four bytes.
   /// - Precondition: No table is open, the buffer is not finished, and it has at most
   ///   `maximumByteCount` bytes. Checked in every build.
   @inlinable
   public mutating func finish<Root>(
-    _ root: FlatOffset<Root>, identifier: FlatIdentifier? = nil, sizePrefixed: Bool = false
+    _ root: FlatOffset<Root>, identifier: FlatIdentifier? = nil, isSizePrefixed: Bool = false
   ) {
     requireIdle()
-    let headerSize = (sizePrefixed ? 4 : 0) + 4 + (identifier == nil ? 0 : 4)
+    let headerSize = (isSizePrefixed ? 4 : 0) + 4 + (identifier == nil ? 0 : 4)
     align(before: headerSize, to: max(alignment, 4))
     if let identifier { push(identifier.code) }
     push(reference(to: root.distance, root.tag))
-    if sizePrefixed { push(UInt32(truncatingIfNeeded: byteCount)) }
+    if isSizePrefixed { push(UInt32(truncatingIfNeeded: byteCount)) }
     precondition(
       byteCount <= maximumByteCount, "a buffer must not have more than maximumByteCount bytes")
     state = .finished

@@ -1,3 +1,5 @@
+// UNSAFE: positions in a buffer, in memory that is reused without the checks of an array
+
 /// Positions in a buffer, in memory that is reused.
 ///
 /// An index is compared with the number of positions in debug builds only: the callers compare it first.

@@ -32,7 +32,7 @@ extension FlatBufferBuilder {
     do throws(FlatJSONError) {
       let table = try readRoot(Root.self, &reader)
       try reader.expectEnd()
-      finish(table, identifier: identifier, sizePrefixed: isSizePrefixed)
+      finish(table, identifier: identifier, isSizePrefixed: isSizePrefixed)
       if let position = reader.nestedBytes, !isValid(Root.self, isSizePrefixed: isSizePrefixed) {
         throw reader.error(.nestedBuffer, at: position)
       }

@@ -1,3 +1,5 @@
+// UNSAFE: the cursor in a text, whose bytes ahead are read without the checks of a span
+
 internal import ApusBytes
 
 /// The bytes of a text, and the next one to read.

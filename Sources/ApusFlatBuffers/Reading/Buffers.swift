@@ -1,3 +1,5 @@
+// UNSAFE: gets the address of a buffer for the views
+
 import ApusBytes
 
 /// A buffer whose references a verifier has checked: the token that trusted readers need.
@@ -163,7 +165,7 @@ func compareSizeAndIdentifier(
     throw FlatBufferError(.bufferTooLarge(byteCount: bytes.byteCount), at: 0)
   }
   guard let identifier else { return }
-  let found = FlatIdentifier(in: bytes, sizePrefixed: position == 4)
+  let found = FlatIdentifier(in: bytes, isSizePrefixed: position == 4)
   guard found == identifier else {
     throw FlatBufferError(
       .identifier(expected: identifier, found: found), at: position + 4)

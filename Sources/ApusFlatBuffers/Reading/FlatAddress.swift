@@ -1,3 +1,5 @@
+// UNSAFE: the loads of the readers, and the bounds that they are compared with
+
 import ApusBytes
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// UNSAFE: the accessors of generated code, which trust or check the offsets of a table
+
 // The accessors that generated code calls.
 //
 // SAFETY: `offset(of:size:)` and `target(of:)` return positions whose bytes the verifier or the

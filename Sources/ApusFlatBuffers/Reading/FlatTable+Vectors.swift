@@ -1,3 +1,5 @@
+// UNSAFE: the accessors of vectors for generated code, which trust or check the offsets of a table
+
 // The accessors of vectors.
 //
 // SAFETY: as in `FlatTable+Fields.swift`.

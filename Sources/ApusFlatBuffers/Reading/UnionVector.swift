@@ -1,3 +1,5 @@
+// UNSAFE: makes views of the values of unions
+
 /// A view of a union, which generated code declares.
 ///
 ///     if let equipped = monster.equipped {

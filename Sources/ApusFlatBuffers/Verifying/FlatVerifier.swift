@@ -1,3 +1,5 @@
+// UNSAFE: loads integers and values whose bytes were checked
+
 // The verifier checks what `FlatTable` under `VerifiedContract` trusts.
 //
 // It is written for buffers without errors: each check is a comparison, and the first error ends the

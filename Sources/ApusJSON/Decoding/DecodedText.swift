@@ -1,3 +1,5 @@
+// compares the references of errors
+
 import ApusBytes
 
 /// A text that is decoded: its bytes, its tokens, and a decoder for each depth.

@@ -1,3 +1,5 @@
+// UNSAFE: decodes elements into the memory of their array
+
 /// An array, whose elements are decoded into its memory: the initialiser of the standard library calls
 /// three functions of a container for each.
 protocol ElementArray {

@@ -1,3 +1,5 @@
+// UNSAFE: reads and changes the state of a level by its address, without counting references
+
 import CApusBytes
 
 /// The object that is decoded at a depth, by an address that counts no references.

@@ -1,3 +1,5 @@
+// UNSAFE: reads the bytes and tokens of a text by one address, without counting references
+
 import ApusBytes
 import CApusBytes
 

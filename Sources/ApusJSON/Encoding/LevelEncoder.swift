@@ -1,3 +1,5 @@
+// access
+
 import ApusBytes
 
 /// An encoder that is used for one value of a type after the other.

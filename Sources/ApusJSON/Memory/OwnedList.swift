@@ -1,3 +1,5 @@
+// UNSAFE: a list in memory that never moves, without the checks of an array
+
 /// A list of elements in memory that one value owns and that never moves.
 ///
 /// An array checks each index, and counts a reference when it is kept. Use an array unless every

@@ -1,3 +1,5 @@
+// UNSAFE: a value in memory of its own, because the runtime checks each access to a property of an object
+
 /// A value in memory of its own, whose accesses the runtime does not check.
 ///
 /// The runtime checks each access to a variable property of an object for an access that overlaps it.

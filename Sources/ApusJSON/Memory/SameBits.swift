@@ -1,3 +1,5 @@
+// UNSAFE: compares the bits of values, and returns values as a type whose identity was compared
+
 import ApusBytes
 
 // Comparisons and casts of the bits of values, where the test that makes them valid was made before.

@@ -1,3 +1,5 @@
+// UNSAFE: the plans of keys, and a cursor over their steps
+
 public import ApusBytes
 
 /// The keys of the last object of each type, in their order, also of those that it steps over.

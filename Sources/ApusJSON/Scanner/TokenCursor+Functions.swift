@@ -1,3 +1,5 @@
+// UNSAFE: passes tokens and their text to functions in C, after a comparison of the ranges
+
 import ApusBytes
 import CApusBytes
 

@@ -1,3 +1,5 @@
+// UNSAFE: the memory of tokens, and a cursor over them that counts no references; the only code that reads tokens
+
 /// Tokens in memory: their positions and first bytes, the number of them, and the next one to read.
 ///
 /// The value is an address that counts no references, so that a loop keeps it in registers. A

@@ -1,3 +1,5 @@
+// UNSAFE: passes bytes of a text to functions in C, after a comparison of the range
+
 import ApusBytes
 import CApusBytes
 

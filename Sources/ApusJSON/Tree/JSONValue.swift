@@ -193,8 +193,8 @@ extension JSONValue {
   /// - Throws: The error of the handler.
   /// - Complexity: O(*n*) in the size of the value.
   public func forward<Handler: JSONHandler & ~Copyable>(
-    to handler: inout Handler
+    into handler: inout Handler
   ) throws(JSONError) {
-    try view.forward(to: &handler)
+    try view.forward(into: &handler)
   }
 }

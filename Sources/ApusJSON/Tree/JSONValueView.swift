@@ -86,7 +86,7 @@ extension JSONValueView {
   /// - Throws: The error of the handler.
   /// - Complexity: O(*n*) in the size of the value.
   public func forward<Handler: JSONHandler & ~Copyable>(
-    to handler: inout Handler
+    into handler: inout Handler
   ) throws(JSONError) {
     try JSONParser.parse(bytes, options: storage.options, into: &handler)
   }

@@ -1,3 +1,5 @@
+// UNSAFE: a cursor over the words of a tree, with the lifetime of a borrow of the tree; the only code that reads them
+
 /// The text and the storage of a tree that a view borrows.
 //
 // SAFETY: the lifetime of this value is that of a borrow of the owner, which neither changes nor frees the

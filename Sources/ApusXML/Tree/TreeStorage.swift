@@ -1,3 +1,5 @@
+// UNSAFE: owns document and nodes, which views read by their addresses
+
 import ApusBytes
 
 /// A node of a tree: an element or a piece of text, in the order of the document.

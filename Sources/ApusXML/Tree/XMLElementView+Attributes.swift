@@ -1,3 +1,5 @@
+// UNSAFE: passes the bytes of a tag to the loop in C
+
 public import CApusBytes
 
 extension XMLElementView {

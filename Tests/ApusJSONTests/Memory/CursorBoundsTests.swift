@@ -150,17 +150,6 @@ struct CursorBoundsTests {
       }
       expectTrap(result, saying: "index must be below count")
     }
-
-    @Test("A byte without room traps in debug builds")
-    func byte() async {
-      let result = await #expect(
-        processExitsWith: .signal(trap), observing: [\.standardErrorContent]
-      ) {
-        let buffer = ByteBuffer(capacity: 8)
-        buffer.end.set(0 as UInt8, at: 8)
-      }
-      expectTrap(result, saying: "there must be room for the byte")
-    }
   #endif
 
   /// An object whose end can be seen.

@@ -1,6 +1,6 @@
 public import ApusBytes
 
-extension ByteBuffer {
+extension GrowingBytes {
   /// Appends a string with its quotes; bytes that need it are escaped.
   ///
   /// The bytes must be UTF-8.
