@@ -1,5 +1,3 @@
-// UNSAFE: lends its root
-
 import ApusBytes
 
 /// A text in memory with an index of its values: a tree in the order of the text.
@@ -69,10 +67,7 @@ public struct JSONTree: Sendable {
   /// - Complexity: O(1); does not allocate.
   public var rootView: JSONValueView {
     @_lifetime(borrow self)
-    get {
-      // SAFETY: the storage lives as long as this tree, which the view borrows.
-      unsafe _overrideLifetime(storage.view(0), borrowing: self)
-    }
+    get { storage.view(0, lentBy: self) }
   }
 
   /// The value of the text, which a program can store. To read all of it, `rootView` is several times as fast.

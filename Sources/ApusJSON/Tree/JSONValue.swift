@@ -1,5 +1,3 @@
-// UNSAFE: makes views of a value while the tree is kept
-
 import ApusBytes
 
 /// A value of a `JSONTree` that a program can store, which is read from the text when it is asked for.
@@ -30,7 +28,7 @@ public struct JSONValue: Sendable {
   /// - Complexity: O(1); does not allocate.
   public init(_ view: JSONValueView) {
     storage = view.storage
-    node = storage.index(of: view)
+    node = storage.index(of: view.node)
   }
 
   /// The value as a view, which counts no references.
@@ -38,10 +36,7 @@ public struct JSONValue: Sendable {
   /// - Complexity: O(1); does not allocate.
   public var view: JSONValueView {
     @_lifetime(borrow self)
-    get {
-      // SAFETY: the storage lives as long as this value, which the view borrows.
-      unsafe _overrideLifetime(storage.view(node), borrowing: self)
-    }
+    get { storage.view(node, lentBy: self) }
   }
 
   /// The offset of the first byte in the text, from 0.
@@ -182,7 +177,8 @@ extension JSONValue {
       let node = nodes.lowerBound
       let value = JSONValue(storage, node + 1)
       nodes = node + 1 + value.view.first.wordCount..<nodes.upperBound
-      let name = storage.view(node)
+      let storage = storage
+      let name = storage.view(node, lentBy: storage)
       return (name.string(name.first).text, value)
     }
   }

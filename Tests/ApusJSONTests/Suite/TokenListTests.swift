@@ -1,5 +1,3 @@
-// UNSAFE: reads the kinds of a list of tokens
-
 import ApusBytes
 import ApusMeasure
 import ApusTestSupport
@@ -80,9 +78,7 @@ struct TokenListTests {
     while !isScanned {
       isScanned = list.scan(text.span.rawBytes, isLast: true)
       for index in list.next..<list.count {
-        // SAFETY: the index is that of a token.
-        let kind = unsafe list.kinds[index]
-        tokens.append(Token(position: list.position(index), kind: kind))
+        tokens.append(Token(position: list.position(index), kind: list.tokens.kind(index)))
       }
       list.next = list.count
     }
