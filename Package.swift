@@ -265,8 +265,8 @@ let package = Package(
     .executableTarget(
       name: "apus-profile",
       dependencies: [
-        "ApusBytes", "ApusCommandLine", "ApusCommands", "ApusProfile", "ApusProfileReport",
-        "ApusSampling", "ApusSystem", "CApusSystem",
+        "ApusBenchmark", "ApusBytes", "ApusCommandLine", "ApusCommands", "ApusProfile",
+        "ApusProfileReport", "ApusSampling", "ApusSystem", "CApusSystem",
       ], swiftSettings: lifetimes),
     .executableTarget(
       name: "apus-image",

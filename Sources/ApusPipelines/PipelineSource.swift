@@ -1,3 +1,5 @@
+// UNSAFE: reads a span by its own indices without a check, which would be two of the loop's twelve instructions
+
 /// The source of a pipeline: the elements of a span.
 ///
 ///     let numbers = [3, 0, 5]

@@ -1,3 +1,5 @@
+// UNSAFE: owns a connection of SQLite
+
 #if SQLite
   import ApusStores
   import CSQLite

@@ -1,3 +1,5 @@
+// UNSAFE: owns a statement of SQLite, and copies its columns
+
 #if SQLite
   import CSQLite
 

@@ -1,3 +1,5 @@
+// UNSAFE: the library's queue is `@unchecked Sendable`, so a subclass must be
+
 import Foundation
 
 /// An operation queue for a session's delegate that runs each block at once, on the session's

@@ -1,3 +1,5 @@
+// UNSAFE: the calls of a delegate are made without a count of references
+
 import ApusBytes
 import ApusXML
 import Foundation

@@ -1,3 +1,6 @@
+// UNSAFE: a delegate is called without a count of its references, which is slow, because a weak reference refers to
+// it
+
 /// The calls that each element makes, for a parser without a delegate.
 ///
 /// The calls of a delegate are in a class, because a parser refers to its delegate weakly: every

@@ -1,3 +1,5 @@
+// UNSAFE: the resolver of a parser is sendable, and is called by the thread of the parse
+
 import ApusXML
 import Foundation
 

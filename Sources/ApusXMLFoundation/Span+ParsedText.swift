@@ -1,3 +1,5 @@
+// UNSAFE: makes strings of bytes that the parser has checked, without another check
+
 import ApusBytes
 
 extension Span<UInt8> {

@@ -1,3 +1,5 @@
+// UNSAFE: a stream of Foundation writes to a buffer
+
 public import ApusXML
 public import Foundation
 

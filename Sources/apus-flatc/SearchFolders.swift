@@ -1,3 +1,5 @@
+// UNSAFE: listing a folder gives pointers; `stat` fills a structure
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)

@@ -30,9 +30,9 @@ func report() async throws -> String? {
   case ("xml", 3):
     guard let byteCount = Int(arguments[1]), let children = Int(arguments[2]) else { return nil }
     return try XMLTimes.report(byteCount: byteCount, children: children).line
-  case ("formats", 2):
+  case ("formats", 3...):
     guard let count = Int(arguments[1]) else { return nil }
-    return try FormatTimes.report(count: count).line
+    return try FormatTimes.report(count: count, works: Set(arguments[2...])).line
   default: return nil
   }
 }

@@ -1,3 +1,5 @@
+// UNSAFE: `readlink` takes a C string
+
 import ApusSystem
 
 #if canImport(Glibc)

@@ -12,7 +12,7 @@ struct BytesPreconditionTests {
     case indexBelow, indexBeyond, unlikePairs, unlikeWrappingPairs, negativeCount, negativeSteps
     case negativeWholeSteps, largeStep, longSteps, noPage, prefixBelow, prefixBeyond
     case bigBelow, littleBeyond, realBeyond, maskBelow, setBeyond, boundBeyond, wideBelow
-    case searchBelow, bitsBelow, bitsBeyond, positionBeyond
+    case searchBelow, bitsBelow, bitsBeyond, offsetBeyond
 
     /// The message of the trap, or `nil` for a trap of arithmetic, which has no message.
     var message: String? {
@@ -32,7 +32,7 @@ struct BytesPreconditionTests {
       case .negativeSteps, .negativeWholeSteps: "count must not be negative"
       case .largeStep, .longSteps: "the last number must fit into its type"
       case .negativeCount: "count < 0"
-      case .positionBeyond: nil
+      case .offsetBeyond: nil
       case .prefixBelow, .prefixBeyond: "count must be from 0 to byteCount"
       case .bigBelow, .littleBeyond, .realBeyond: "the value at offset must be within the span"
       case .maskBelow, .setBeyond, .boundBeyond, .wideBelow: "offset must be from 0 to byteCount"
@@ -153,8 +153,8 @@ extension BytesPreconditionTests.Violation {
     case .wideBelow: _ = memory.maskOfNonASCII(at: .min)
     case .searchBelow: _ = bytes.span.firstIndex(of: 0, from: -1)
     case .bitsBelow: _ = UInt64.lowestBits(-1)
-    case .positionBeyond:
-      var transcoder = UTF16Transcoder(.littleEndian, position: .max)
+    case .offsetBeyond:
+      var transcoder = UTF16Transcoder(.littleEndian, offset: .max)
       var text: [UInt8] = []
       try? transcoder.append([65, 0].span, to: &text)
     default: _ = UInt64.lowestBits(65)

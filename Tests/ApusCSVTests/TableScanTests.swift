@@ -1,3 +1,5 @@
+// UNSAFE: calls the forms of the loop in C
+
 import ApusMeasure
 import ApusTestSupport
 import CApusBytes

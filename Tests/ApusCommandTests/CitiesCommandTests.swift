@@ -1,3 +1,5 @@
+// UNSAFE: opens a terminal and reads its state
+
 import ApusTestSupport
 import Foundation
 import Testing

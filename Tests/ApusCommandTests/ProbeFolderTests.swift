@@ -1,3 +1,5 @@
+// UNSAFE: `setenv` takes C strings
+
 import ApusCommands
 import ApusTestSupport
 import Foundation

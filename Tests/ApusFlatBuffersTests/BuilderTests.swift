@@ -191,7 +191,7 @@ struct BuilderTests {
     let nested = builder.nested(inner)
     let name = builder.string("outer")
     let root = Monster.create(in: &builder, name: name, testnestedflatbuffer: nested)
-    builder.finish(root, identifier: "MONS", sizePrefixed: true)
+    builder.finish(root, identifier: "MONS", isSizePrefixed: true)
     let bytes = builder.bytes.elements.array + [1, 2, 3]
     let span = bytes.span.rawBytes
     let monster = try VerifiedBuffer<Monster>(

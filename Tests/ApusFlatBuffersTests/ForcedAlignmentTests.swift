@@ -20,7 +20,7 @@ struct ForcedAlignmentTests {
         [Double(bitPattern: 0xC8C7_C6C5_C4C3_C2C1)], alignment: alignment)
       _ = (bytes, shorts)
       builder.finish(
-        doubles, identifier: form & 1 == 0 ? nil : identifier, sizePrefixed: form & 2 != 0)
+        doubles, identifier: form & 1 == 0 ? nil : identifier, isSizePrefixed: form & 2 != 0)
       let buffer = builder.bytes.elements.array
       for (part, natural) in [
         ([0xA1, 0xA2, 0xA3], 1), ([0xB1, 0xB2, 0xB3, 0xB4], 2), ([0xC1, 0xC2, 0xC3, 0xC4], 8),

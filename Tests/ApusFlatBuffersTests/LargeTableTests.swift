@@ -1,3 +1,5 @@
+// UNSAFE: the protocol of tables has an unsafe writer; it reads nothing
+
 import ApusBytes
 import ApusFlatBuffers
 import Testing

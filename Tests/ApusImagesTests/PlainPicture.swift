@@ -1,3 +1,5 @@
+// UNSAFE: passes files to plain decoders of C, and copies their pixels
+
 #if Images
   import ApusRaster
   import CPictureTestSupport

@@ -1,3 +1,5 @@
+// UNSAFE: a function of Foundation takes an optional pointer
+
 import ApusBytes
 import ApusMeasure
 import ApusPropertyList

@@ -1,3 +1,5 @@
+// UNSAFE: reads the address of a row
+
 import ApusBytes
 import ApusMeasure
 import ApusTestSupport

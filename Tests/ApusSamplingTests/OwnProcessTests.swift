@@ -1,3 +1,5 @@
+// UNSAFE: `clock_gettime` fills a structure
+
 import ApusProfile
 import ApusSampling
 import ApusSystem

@@ -1,3 +1,5 @@
+// UNSAFE: the walk of the agent reads real addresses
+
 @testable import ApusSampling
 import CApusSampling
 import Foundation

@@ -1,3 +1,5 @@
+// UNSAFE: sets a limit on the address space
+
 import ApusStores
 import ApusTestSupport
 import Foundation

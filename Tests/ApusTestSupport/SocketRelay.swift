@@ -1,3 +1,5 @@
+// UNSAFE: the calls of sockets take addresses and buffers
+
 #if canImport(Glibc)
   import Foundation
   import Glibc

@@ -1,3 +1,5 @@
+// UNSAFE: copies a span into an array
+
 extension Span<UInt8> {
   /// A copy of the bytes, to compare.
   public var array: [UInt8] { indices.map { self[$0] } }

@@ -1,3 +1,5 @@
+// UNSAFE: compares the addresses of strings
+
 import ApusXMLFoundation
 import Foundation
 import Testing

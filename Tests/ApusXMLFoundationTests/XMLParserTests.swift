@@ -1,3 +1,5 @@
+// UNSAFE: a stream of Foundation writes to a pointer
+
 import ApusXMLFoundation
 import Foundation
 import Testing

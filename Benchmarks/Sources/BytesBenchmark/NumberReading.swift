@@ -1,3 +1,5 @@
+// UNSAFE: `strtod` takes a C string
+
 import ApusBenchmark
 import ApusBytes
 

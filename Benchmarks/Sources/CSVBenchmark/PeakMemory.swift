@@ -1,3 +1,5 @@
+// UNSAFE: `getrusage` fills a structure
+
 import Foundation
 
 /// The most memory that this process has had.

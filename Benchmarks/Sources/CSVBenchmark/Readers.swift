@@ -1,3 +1,5 @@
+// UNSAFE: passes an array to the rival in C++
+
 import ApusCSV
 import ApusStreams
 import CCSVRival

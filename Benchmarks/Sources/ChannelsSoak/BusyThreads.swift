@@ -1,3 +1,5 @@
+// UNSAFE: passes a thread its object
+
 import Glibc
 import Synchronization
 

@@ -1,3 +1,5 @@
+// UNSAFE: passes texts and elements to the rival in C++
+
 import ApusBenchmark
 import ApusBytes
 import ApusFlatBuffers

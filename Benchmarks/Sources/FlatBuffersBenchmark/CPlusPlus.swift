@@ -1,3 +1,5 @@
+// UNSAFE: loads the rival in C++, and calls it with pointers
+
 import Foundation
 
 /// The functions of the C++ rival, a library that is loaded when the program runs.

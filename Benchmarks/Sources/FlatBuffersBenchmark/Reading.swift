@@ -1,3 +1,5 @@
+// UNSAFE: passes buffers to the rival in C++
+
 import ApusBenchmark
 import ApusBytes
 import ApusFlatBuffers

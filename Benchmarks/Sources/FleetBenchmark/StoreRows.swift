@@ -1,3 +1,5 @@
+// UNSAFE: passes references and values to the rival in C
+
 import ApusBenchmark
 import ApusMeasure
 import ApusSystem

@@ -1,3 +1,5 @@
+// UNSAFE: passes arrays to the sort in C
+
 import ApusBenchmark
 import CFreshInputs
 

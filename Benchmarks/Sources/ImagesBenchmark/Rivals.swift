@@ -1,3 +1,5 @@
+// UNSAFE: passes pictures to libvips, and copies its files
+
 import ApusImages
 import CImagesRival
 import Foundation

@@ -1,3 +1,5 @@
+// UNSAFE: passes a file to libjpeg-turbo
+
 // Makes thumbnails of a photograph of 12 million pixels, beside libvips, Pillow and libjpeg-turbo alone, and compares
 // their quality on five kinds of picture.
 //

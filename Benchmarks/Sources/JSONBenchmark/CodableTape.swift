@@ -1,3 +1,5 @@
+// UNSAFE: casts a value to its own type, without the runtime
+
 /// The cost of Swift's `Codable` as it is called: an encoder that only notes the values of a document in the order of
 /// the calls, and a decoder that only gives them back, with the containers and boxes of the standard library.
 ///

@@ -1,3 +1,5 @@
+// UNSAFE: `clock_gettime` fills a structure
+
 import Foundation
 
 /// A reader of a document, which takes turns with the others of its group.

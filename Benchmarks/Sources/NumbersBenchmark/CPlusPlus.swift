@@ -1,3 +1,5 @@
+// UNSAFE: calls the functions of the rival's library
+
 import Foundation
 
 /// A function of the C++ rival, a library that is loaded when the program runs.

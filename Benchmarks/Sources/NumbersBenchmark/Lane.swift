@@ -1,3 +1,5 @@
+// UNSAFE: reads the processor time of the thread
+
 import Foundation
 
 /// A way to do a work, which takes turns with the others.

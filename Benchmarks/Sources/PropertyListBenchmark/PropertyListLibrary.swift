@@ -1,3 +1,5 @@
+// UNSAFE: loads the rivals in C and Rust, and calls them with pointers
+
 import Foundation
 
 /// A rival in C or Rust, a library that is loaded when the program runs.

@@ -1,3 +1,5 @@
+// UNSAFE: `stat` fills a structure
+
 import ApusBenchmark
 import CStoreRivals
 import Foundation

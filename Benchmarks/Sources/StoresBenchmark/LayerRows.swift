@@ -1,3 +1,5 @@
+// UNSAFE: reads a file by the calls of C, for the comparison
+
 import ApusBenchmark
 import ApusBytes
 import ApusStores

@@ -1,3 +1,5 @@
+// UNSAFE: `open` and `pwrite` take pointers
+
 import ApusBytes
 import ApusEventLog
 import ApusBenchmark

@@ -1,3 +1,5 @@
+// UNSAFE: calls stores that are written in C
+
 import CStoreRivals
 
 /// A library beside ours.

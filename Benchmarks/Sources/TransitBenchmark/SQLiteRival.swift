@@ -1,3 +1,5 @@
+// UNSAFE: passes columns to SQLite through C, and owns its database
+
 import ApusTransit
 import CSQLiteRival
 

@@ -1,3 +1,5 @@
+// UNSAFE: loads the rivals in C and C++, and calls them with pointers
+
 import Foundation
 
 /// A parser of the C++ rival, a library that is loaded when the program runs.

@@ -1,3 +1,5 @@
+// UNSAFE: `clock_gettime` fills a structure
+
 import Foundation
 
 /// The counts of a document, and the time of the parse.

@@ -1,3 +1,5 @@
+// UNSAFE: the fuzzer passes its input as a pointer
+
 import ApusCSV
 
 /// Compares the scanner with the slow reference of the tests, for any dialect, options and cuts.

@@ -1,3 +1,5 @@
+// UNSAFE: reads the bytes that libFuzzer gives
+
 import ApusBytes
 import ApusEventLog
 import Foundation

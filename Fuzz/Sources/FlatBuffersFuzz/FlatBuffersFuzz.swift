@@ -1,3 +1,5 @@
+// UNSAFE: the fuzzer passes its input as a pointer
+
 import ApusFlatBuffers
 
 /// Reads any bytes by both contracts. Bytes that the verifier accepts must read the same by both.

@@ -1,3 +1,5 @@
+// UNSAFE: reads the input of libFuzzer
+
 import ApusImages
 
 /// Decodes pictures in every way: facts, pixels in full and at n/8, thumbnails, and coarse first.

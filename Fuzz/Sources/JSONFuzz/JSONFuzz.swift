@@ -1,3 +1,5 @@
+// UNSAFE: the fuzzer passes its input as a pointer
+
 import ApusBytes
 import ApusJSON
 

@@ -54,7 +54,7 @@ struct Trial {
     guard error == nil, let tree = try? JSONTree(text) else { return }
     var copier = JSONCopier(JSONWriter(into: MemorySink(), format: .pretty))
     do {
-      try tree.root.forward(to: &copier)
+      try tree.root.forward(into: &copier)
       let copy = Trial(text: try copier.writer.finish(), chunkSize: chunkSize)
       precondition(copy.whole().events == events, "the copy has other events")
     } catch {

@@ -1,3 +1,5 @@
+// UNSAFE: the fuzzer passes its input as a pointer
+
 @_spi(Fuzzing) import ApusProfile
 
 #if canImport(Glibc)

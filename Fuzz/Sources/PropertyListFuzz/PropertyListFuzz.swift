@@ -1,3 +1,5 @@
+// UNSAFE: copies the input of libFuzzer
+
 import ApusPropertyList
 
 /// Compares binary, XML and OpenStep property lists with one another, and the decoder with the visit.

@@ -1,3 +1,5 @@
+// UNSAFE: the fuzzer passes its input as a pointer
+
 import ApusFlatBuffersCompiler
 
 /// Compiles any bytes as a schema. A schema without errors is generated, written as `.bfbs`, and

@@ -1,3 +1,5 @@
+// UNSAFE: loads libxml2, and calls it with pointers
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

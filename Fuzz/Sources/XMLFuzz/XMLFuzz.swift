@@ -1,3 +1,5 @@
+// UNSAFE: the fuzzer passes its input as a pointer
+
 /// Compares the ways of reading a document with one another, and the verdict with that of libxml2.
 ///
 /// The first byte of the input chooses the sizes of chunks and parts.

@@ -1,3 +1,5 @@
+// UNSAFE: `setenv` takes C strings
+
 package import ApusCommandLine
 import ApusSystem
 import CApusSystem

@@ -1,3 +1,5 @@
+// UNSAFE: `unlink` takes a C string
+
 import ApusSystem
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// UNSAFE: `getenv` and `realpath` return C strings
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

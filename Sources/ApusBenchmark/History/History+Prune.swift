@@ -1,3 +1,5 @@
+// UNSAFE: `realpath`, `rename` and `unlink` take C strings
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

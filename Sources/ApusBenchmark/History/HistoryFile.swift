@@ -1,3 +1,5 @@
+// UNSAFE: `mkdir` and `stat` take C strings; `fstat` fills a structure
+
 import ApusSystem
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// UNSAFE: looks digits up in a table: a check for each takes as long as the rest
+
 import CApusBytes
 
 /// The loops over complete groups of base64: three bytes, or four digits.

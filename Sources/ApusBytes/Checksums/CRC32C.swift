@@ -1,3 +1,5 @@
+// UNSAFE: passes bytes to C, which has the processor's instruction
+
 import CApusBytes
 
 /// The CRC-32C checksum of bytes, which finds damage by a disk or a network.

@@ -1,3 +1,5 @@
+// UNSAFE: compares the layout of a container of `Codable` with that of a reference, once
+
 /// The layout of the keyed containers of `Codable`, on which decoders and encoders rely: such a
 /// container is a reference to an object and nothing else.
 ///

@@ -1,3 +1,5 @@
+// UNSAFE: finds out whether somebody keeps a container, whose layout is tested once
+
 /// The keyed container that a decoder or an encoder returned last, for the next value of its type.
 ///
 /// A coder uses a container again if nobody else keeps it, which it finds out by the references to

@@ -1,3 +1,5 @@
+// UNSAFE: frees the levels of containers on any thread, under a lock
+
 import Synchronization
 
 /// The containers that types keep for longer than their coders, and the levels that they use.

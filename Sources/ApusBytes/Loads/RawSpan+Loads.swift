@@ -1,3 +1,5 @@
+// UNSAFE: loads numbers from raw bytes after a single bounds check; Swift 6.3 has no safe load
+
 // The only file that reads numbers from raw bytes; all parsers of binary formats use it.
 //
 // Every load has two forms, which differ if the bytes are not all in the span:

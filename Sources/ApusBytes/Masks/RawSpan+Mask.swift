@@ -1,3 +1,5 @@
+// UNSAFE: passes the address of 64 bytes to the instructions that compare them
+
 public import CApusBytes
 
 /// Masks of blocks of 64 bytes: bit *i* of a mask is for the byte at `offset + i`.

@@ -1,3 +1,5 @@
+// UNSAFE: appends a span to an array from its buffer
+
 extension Array {
   /// Appends a copy of the elements of a span.
   ///

@@ -1,3 +1,5 @@
+// UNSAFE: maps, lends and unmaps zeros; the only owner of the mapping
+
 import CApusSystem
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// UNSAFE: the block that system calls fill, allocated and freed once
+
 /// A page-aligned block of bytes, which is allocated once and reused for each chunk.
 ///
 /// Use an array for bytes that are kept or copied; this type is for bytes that a system call fills.

@@ -1,3 +1,5 @@
+// UNSAFE: copies a span into another
+
 extension RawSpan {
   /// A copy of the bytes.
   ///

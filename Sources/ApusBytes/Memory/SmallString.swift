@@ -1,3 +1,5 @@
+// UNSAFE: casts two words to a short string, after a test of the words of all lengths
+
 internal import ApusSystem
 import CApusBytes
 

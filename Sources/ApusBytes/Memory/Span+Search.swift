@@ -1,3 +1,5 @@
+// UNSAFE: `memchr` takes a pointer
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

@@ -1,3 +1,5 @@
+// UNSAFE: a string is decoded from a buffer
+
 extension Span<UInt8> {
   /// The bytes as text, with invalid UTF-8 repaired.
   ///

@@ -1,3 +1,5 @@
+// UNSAFE: writes digits into room that was made for them
+
 extension [UInt8] {
   /// Appends an integer in decimal digits, behind a minus sign if it is negative.
   ///

@@ -1,3 +1,5 @@
+// UNSAFE: writes digits into room that was made for them
+
 extension [UInt8] {
   /// Appends the shortest decimal digits that read back as the same number.
   ///

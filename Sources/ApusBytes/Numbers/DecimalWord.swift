@@ -1,3 +1,6 @@
+// UNSAFE: loads one to seven bytes of a span by their known number, stores words of digits, and looks up pairs by
+// remainders of 100
+
 /// Eight decimal digits in a word, the first digit in the lowest byte: the base of all loops over digits.
 ///
 /// Sources: D. Lemire, "Number Parsing at a Gigabyte per Second", Software: Practice and Experience 51, 2021, for

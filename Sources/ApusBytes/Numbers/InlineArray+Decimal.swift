@@ -1,3 +1,5 @@
+// UNSAFE: writes digits into an array whose size was checked
+
 extension InlineArray where Element == UInt8 {
   /// Writes an integer in decimal digits from the first byte on, and returns their number.
   ///

@@ -1,3 +1,5 @@
+// UNSAFE: stores words of digits into memory of a known size
+
 /// The digits of a number as text: the first one, and 16 that follow. The value is `d.dddd * 10^exponent`.
 ///
 /// The layout has no loop: two words are stored once or twice, and the point is put between them.

@@ -1,3 +1,5 @@
+// UNSAFE: writes digits into memory whose size was checked
+
 extension OutputSpan<UInt8> {
   /// Appends an integer in decimal digits to memory that the caller owns, behind a minus sign if it is negative.
   ///

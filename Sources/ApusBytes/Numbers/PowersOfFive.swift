@@ -1,3 +1,5 @@
+// UNSAFE: a table that is made once, without a lock, and stays
+
 import Synchronization
 
 /// The leading 128 bits of every power of five that a conversion from or to decimal may need.

@@ -1,3 +1,5 @@
+// UNSAFE: loads words whose place was compared with the ends of the text
+
 /// The parts of a decimal number in text, if it is one of the usual forms: at most 19 digits, with a point behind at
 /// most seven of them, and perhaps an exponent. `DecimalText` has all other forms.
 ///

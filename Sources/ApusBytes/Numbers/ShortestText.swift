@@ -1,3 +1,5 @@
+// UNSAFE: writes a number into memory of a known size
+
 /// The text of floating-point numbers, written into memory that the caller owns.
 @usableFromInline
 package enum ShortestText {

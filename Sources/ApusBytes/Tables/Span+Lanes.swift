@@ -1,3 +1,5 @@
+// UNSAFE: a bounds check for each element would keep the compiler from using vectors
+
 // Reductions in 16 lanes. A loop with a single accumulator must keep its order. Therefore the
 // compiler can use no vectors for it, and each step waits for the step before. Sixteen accumulators
 // avoid both: the compiler keeps them in vector registers. The loops over lanes have a constant

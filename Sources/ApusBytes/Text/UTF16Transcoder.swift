@@ -52,7 +52,7 @@ public struct UTF16Transcoder: Sendable {
   private let order: ByteOrder
   private let repairs: Bool
   /// The number of bytes before the current bytes.
-  private var position: Int
+  private var offset: Int
   /// The first byte of a code unit that is cut by the end of a chunk.
   private var half: UInt8?
   /// A high surrogate whose low surrogate has not come yet.
@@ -63,11 +63,11 @@ public struct UTF16Transcoder: Sendable {
   /// - Parameters:
   ///   - order: The order of the bytes in a code unit.
   ///   - repairs: Whether invalid UTF-16 becomes U+FFFD, instead of an error.
-  ///   - position: The number of bytes before the first byte, for errors.
-  public init(_ order: ByteOrder, repairs: Bool = false, position: Int = 0) {
+  ///   - offset: The number of bytes before the first byte, for errors.
+  public init(_ order: ByteOrder, repairs: Bool = false, offset: Int = 0) {
     self.order = order
     self.repairs = repairs
-    self.position = position
+    self.offset = offset
   }
 
   /// Transcodes the next chunk to UTF-8.
@@ -91,7 +91,7 @@ public struct UTF16Transcoder: Sendable {
       index += 2
       if unit < 0x80, high == nil {
         buffer.append(UInt8(truncatingIfNeeded: unit))
-        position += 2
+        offset += 2
       } else {
         try take(unit, &buffer)
       }
@@ -105,7 +105,7 @@ public struct UTF16Transcoder: Sendable {
   /// - Throws: `truncated` if a character is not complete.
   public mutating func finish(into buffer: inout [UInt8]) throws(UTF16Error) {
     guard high != nil || half != nil else { return }
-    let start = high == nil ? position : position - 2
+    let start = high == nil ? offset : offset - 2
     (high, half) = (nil, nil)
     guard repairs else { throw UTF16Error(.truncated, at: start) }
     append(Self.replacement, to: &buffer)
@@ -123,15 +123,15 @@ public struct UTF16Transcoder: Sendable {
     if let high {
       self.high = nil
       if 0xdc00...0xdfff ~= unit {
-        position += 2
+        offset += 2
         return append(0x1_0000 + UInt32(high & 0x3ff) << 10 + UInt32(unit & 0x3ff), to: &buffer)
       }
-      try refuse(at: position - 2, &buffer)
+      try refuse(at: offset - 2, &buffer)
     }
-    position += 2
+    offset += 2
     switch unit {
     case 0xd800...0xdbff: high = unit
-    case 0xdc00...0xdfff: try refuse(at: position - 2, &buffer)
+    case 0xdc00...0xdfff: try refuse(at: offset - 2, &buffer)
     default: append(UInt32(unit), to: &buffer)
     }
   }

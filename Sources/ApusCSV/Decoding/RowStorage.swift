@@ -1,3 +1,5 @@
+// UNSAFE: keeps the state of a decoder in memory, because a property would be checked at each access
+
 import ApusBytes
 
 /// The storage of the row that is being decoded. Containers that a type has kept refer to it as

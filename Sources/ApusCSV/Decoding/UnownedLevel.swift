@@ -1,3 +1,5 @@
+// UNSAFE: calls the storage of a row without counting references
+
 /// The fields of the row by the names of their columns. A copy counts no references.
 @safe
 struct UnownedLevel {

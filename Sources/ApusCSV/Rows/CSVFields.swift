@@ -1,3 +1,5 @@
+// UNSAFE: takes a field by positions that the scanner wrote in order, without four bounds checks each
+
 /// A column of consecutive rows; see `CSVRows.column`.
 ///
 ///     var reader = CSVReader(of: ArraySource([UInt8]("Zoo,2\nPark,9\n".utf8)))

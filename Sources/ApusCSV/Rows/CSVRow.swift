@@ -1,3 +1,5 @@
+// UNSAFE: takes a field by positions that the scanner wrote in order, without four bounds checks each
+
 /// A row of a table, valid until the next row is read.
 ///
 ///     let name = row[0].string

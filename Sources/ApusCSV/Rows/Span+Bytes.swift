@@ -1,3 +1,5 @@
+// UNSAFE: appends the bytes of a span to an array
+
 extension Span<UInt8> {
   /// Appends a copy of the bytes to an array.
   func append(to array: inout [UInt8]) {

@@ -1,3 +1,5 @@
+// UNSAFE: passes bytes and lists to the loop in C
+
 import ApusBytes
 import CApusBytes
 

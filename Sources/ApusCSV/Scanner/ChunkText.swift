@@ -1,3 +1,5 @@
+// UNSAFE: takes the scanned part of a chunk after a single comparison for each row
+
 import ApusBytes
 
 /// The part of a text that is in reach: the current chunk, and the bytes of a record that it cuts.

@@ -1,3 +1,5 @@
+// UNSAFE: an element passes through a lock when its owner changes
+
 internal import Synchronization
 
 /// An error that returns an element that was not sent, with the reason.

@@ -1,3 +1,6 @@
+// UNSAFE: the block of a channel and its ring, allocated and freed once; the only access to the state, under the lock
+// or by atomic loads
+
 public import CApusTasks
 public import Synchronization
 

@@ -1,3 +1,5 @@
+// UNSAFE: the words of a lock, which C and Swift share
+
 public import CApusTasks
 public import Synchronization
 

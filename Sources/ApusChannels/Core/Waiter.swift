@@ -1,3 +1,5 @@
+// UNSAFE: the record of a waiting operation, which C and Swift share; it carries an element of any type in bytes
+
 public import CApusTasks
 
 // SAFETY: a waiter belongs to its taker until it is returned. The rule below says which thread may

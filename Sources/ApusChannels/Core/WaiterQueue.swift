@@ -1,3 +1,5 @@
+// UNSAFE: the intrusive queue: O(1) removal without allocation
+
 public import CApusTasks
 public import Synchronization
 

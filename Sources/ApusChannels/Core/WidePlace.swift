@@ -1,3 +1,6 @@
+// UNSAFE: a value with a large vector in memory of its own, because the frame of an async function may be too small
+// for it
+
 // SAFETY: the initializer initialises the memory, and one task uses it. Every place is used until
 // `take`, which frees the memory, is called once.
 /// A value in memory of its own, so that it is not in the frame of an async function. See `isWide`.

@@ -1,3 +1,6 @@
+// UNSAFE: converts jobs, executors and continuations to pointers and back; the references that mean "no executor"
+// have no public name
+
 internal import CApusTasks
 
 /// An executor on which tasks wait. It does not run a job, but keeps it in the waiter that the

@@ -1,3 +1,5 @@
+// UNSAFE: reads the words of references to executors; runs a job that an executor kept
+
 internal import CApusTasks
 internal import Synchronization
 

@@ -1,3 +1,5 @@
+// UNSAFE: stores a priority and a reference to an executor in a waiter
+
 internal import CApusTasks
 
 /// The resumption of a task is chosen when it begins to wait, so that it returns to its actor and

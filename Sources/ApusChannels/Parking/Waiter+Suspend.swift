@@ -1,3 +1,6 @@
+// UNSAFE: stores a continuation in a waiter, finds its channel from a cancellation handler, checks whether there is a
+// task
+
 public import CApusTasks
 
 extension Waiter {

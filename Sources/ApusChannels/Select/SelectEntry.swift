@@ -1,3 +1,5 @@
+// UNSAFE: links the waiters of a select to each other
+
 public import CApusTasks
 
 // SAFETY: a single select makes, uses and returns an entry, under the rules of `Waiter`.

@@ -1,3 +1,5 @@
+// UNSAFE: takes the locks of several channels at once, with a buffer on the stack
+
 public import CApusTasks
 
 /// A pending select, with Go's algorithm.

@@ -1,3 +1,5 @@
+// UNSAFE: reads the bytes of a static text
+
 /// The base letters of letters beyond ASCII, in lower case.
 ///
 /// A letter with diacritics becomes the letter of its canonical decomposition, by the tables of

@@ -63,7 +63,7 @@ package enum CitiesFile {
       in: &builder, countries: builder.vector(countries), cities: builder.vector(offsets),
       populations: builder.vector(populations), latitudes: builder.vector(latitudes),
       longitudes: builder.vector(longitudes))
-    builder.finish(list, identifier: CityList.flatIdentifier, sizePrefixed: true)
+    builder.finish(list, identifier: CityList.flatIdentifier, isSizePrefixed: true)
   }
 }
 

@@ -1,3 +1,5 @@
+// UNSAFE: reads the same pointer a thousand times, adds to a global: loops that the detector must catch
+
 package import ApusMeasure
 
 // Each of these loops looks like a benchmark and measures nothing.

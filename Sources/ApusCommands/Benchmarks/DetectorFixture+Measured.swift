@@ -1,3 +1,5 @@
+// UNSAFE: `memcpy`: a body that the detector must not catch
+
 import ApusMeasure
 
 // Each of these loops does little work, but some, and must be measured without complaint.

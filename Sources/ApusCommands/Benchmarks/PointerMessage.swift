@@ -1,3 +1,5 @@
+// UNSAFE: reads a message through plain pointers, as the publication does
+
 /// A FlatBuffer of 344 bytes, read through a plain pointer as in a publication of 2016.
 @safe
 final class PointerMessage {

@@ -1,3 +1,5 @@
+// UNSAFE: `execv` takes the arguments as C strings; `strerror` returns one
+
 import ApusBenchmark
 package import ApusCommandLine
 import ApusMeasure

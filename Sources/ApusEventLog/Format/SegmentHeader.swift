@@ -1,3 +1,5 @@
+// UNSAFE: the bytes of an integer, for its checksum
+
 import ApusBytes
 
 /// The 64 bytes at the beginning of a segment; `Documentation/EventLogFormat.md` defines them.

@@ -1,3 +1,5 @@
+// UNSAFE: copies a span into an array
+
 /// An event of a log, whose payload is lent until the next call of its replay.
 ///
 ///     var events = try EventLogReplay(path: "state.log")

@@ -1,3 +1,5 @@
+// UNSAFE: the state under the monitor, which is given back during a sync: a `Mutex` has no such wait
+
 import ApusBytes
 package import ApusSystem
 

@@ -1,3 +1,5 @@
+// UNSAFE: owns a lock and a condition of the C library
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

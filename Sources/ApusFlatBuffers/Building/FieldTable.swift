@@ -1,41 +1,20 @@
 /// The fields of the open table of a builder, in memory that is reused.
-///
-/// The builder owns the memory: it calls `deallocate()` once, and never copies the table.
-@usableFromInline @safe
-struct FieldTable {
-  @usableFromInline var positions: UnsafeMutablePointer<UInt32>
-  @usableFromInline var capacity: Int
-  /// The number of fields of the open table.
-  @usableFromInline var count = 0
+@usableFromInline
+struct FieldTable: ~Copyable, Sendable {
+  @usableFromInline var positions = PositionList(capacity: 32)
   /// The size of the buffer when the table was opened.
   @usableFromInline var start = 0
 
-  // SAFETY: the memory has room for `capacity` numbers, and the builder frees it once.
-  init() {
-    capacity = 32
-    unsafe positions = .allocate(capacity: 32)
-  }
+  init() {}
 
-  // SAFETY: as above.
-  func deallocate() {
-    unsafe positions.deallocate()
-  }
+  /// The number of fields of the open table.
+  @inlinable @inline(__always)
+  var count: Int { positions.count }
 
   @inlinable @inline(__always)
   mutating func open(_ count: Int, start: Int) {
-    if count > capacity { grow(count) }
-    // SAFETY: there is room for `count` numbers.
-    unsafe positions.initialize(repeating: 0, count: count)
-    self.count = count
+    positions.reset(count)
     self.start = start
-  }
-
-  // SAFETY: the old numbers are not needed, because a table is opened.
-  @inline(never) @usableFromInline
-  mutating func grow(_ count: Int) {
-    unsafe positions.deallocate()
-    capacity = count
-    unsafe positions = .allocate(capacity: count)
   }
 
   /// Notes the position of a field.
@@ -44,15 +23,13 @@ struct FieldTable {
     let id = field &>> 1 &- 2
     precondition(
       UInt(bitPattern: id) < UInt(bitPattern: count), "field must be below the table's fieldCount")
-    // SAFETY: the index was just checked.
-    unsafe positions[id] = UInt32(truncatingIfNeeded: position)
+    positions[id] = position
   }
 
   /// The position of a field, or 0 if it is absent.
   @inlinable @inline(__always)
   subscript(id: Int) -> Int {
     precondition(UInt(bitPattern: id) < UInt(bitPattern: count), "id must be below fieldCount")
-    // SAFETY: the index was just checked.
-    return unsafe Int(positions[id])
+    return positions[id]
   }
 }

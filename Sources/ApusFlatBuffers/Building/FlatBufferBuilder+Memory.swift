@@ -1,4 +1,4 @@
-// The only code that writes to the builder's memory, and the checks of its callers' mistakes.
+// The writes of values before `head`, and the checks of the callers' mistakes.
 
 extension FlatBufferBuilder {
   @inlinable @inline(__always)
@@ -17,7 +17,7 @@ extension FlatBufferBuilder {
   /// Makes room for bytes before `head`, and for eight more.
   @inlinable @inline(__always)
   mutating func reserve(_ byteCount: Int) {
-    if head < byteCount &+ 8 { grow(byteCount) }
+    if memory.head < byteCount &+ 8 { grow(byteCount) }
   }
 
   @inline(never) @usableFromInline
@@ -26,15 +26,8 @@ extension FlatBufferBuilder {
       count <= maximumByteCount - byteCount,
       "a buffer must not have more than maximumByteCount bytes")
     let used = byteCount
-    let needed = max(capacity * 2, (used + count + 8 + 31) & ~15)
-    let newCapacity = min(needed, ((maximumByteCount + 31) & ~15) + 16)
-    let newMemory = UnsafeMutableRawPointer.allocate(byteCount: newCapacity, alignment: 16)
-    // SAFETY: both allocations have room for the bytes in use at their ends.
-    unsafe (newMemory + (newCapacity - used)).copyMemory(from: memory + head, byteCount: used)
-    unsafe memory.deallocate()
-    unsafe memory = newMemory
-    capacity = newCapacity
-    head = newCapacity - used
+    let needed = max(memory.capacity * 2, (used + count + 8 + 31) & ~15)
+    memory.grow(to: min(needed, ((maximumByteCount + 31) & ~15) + 16))
   }
 
   /// Pads with zeros so that a value of an alignment ends up aligned after further bytes.
@@ -49,17 +42,10 @@ extension FlatBufferBuilder {
     if alignment == 1 { return }
     let padding = (0 &- (byteCount &+ count)) & (alignment &- 1)
     reserve(padding &+ more)
-    // SAFETY: eight bytes before `head` are always part of the allocation.
-    unsafe (memory + (head &- 8)).storeBytes(of: 0, as: UInt64.self)
-    if padding > 8 { zero(padding) }
-    head &-= padding
-  }
-
-  /// Sets bytes before `head` to 0, after `reserve`.
-  // SAFETY: the caller reserved the bytes.
-  @inline(never) @usableFromInline
-  func zero(_ count: Int) {
-    unsafe (memory + head - count).initializeMemory(as: UInt8.self, repeating: 0, count: count)
+    // Eight bytes before `head` are always part of the memory.
+    memory.store(0 as UInt64, at: memory.head &- 8)
+    if padding > 8 { memory.zero(padding, at: memory.head &- padding) }
+    memory.head &-= padding
   }
 
   /// Writes a value at its alignment.
@@ -74,29 +60,17 @@ extension FlatBufferBuilder {
   mutating func push<Value: FlatValue>(_ value: Value) {
     let size = Value.flatByteCount
     reserve(size)
-    head &-= size
-    if Value.flatHasPadding {
-      // SAFETY: `reserve` made room for the value.
-      unsafe (memory + head).initializeMemory(as: UInt8.self, repeating: 0, count: size)
-    }
-    // SAFETY: `reserve` made room for the value.
-    var bytes = unsafe MutableRawSpan(_unsafeStart: memory + head, byteCount: size)
-    value.flatStore(to: &bytes, at: 0)
+    memory.head &-= size
+    if Value.flatHasPadding { memory.zero(size, at: memory.head) }
+    memory.storeValue(value)
   }
 
   /// Copies bytes before `head`.
   @inlinable @inline(__always)
   mutating func push(copying bytes: RawSpan) {
-    let count = bytes.byteCount
-    reserve(count)
-    head &-= count
-    // SAFETY: `reserve` made room for the bytes; the span is not in the builder's memory, or `head`
-    // is before it.
-    unsafe bytes.withUnsafeBytes { source in
-      if let base = source.baseAddress {
-        unsafe (memory + head).copyMemory(from: base, byteCount: count)
-      }
-    }
+    reserve(bytes.byteCount)
+    memory.head &-= bytes.byteCount
+    memory.copy(bytes)
   }
 
   /// The number that a reference written next needs, to refer to an object.
@@ -112,8 +86,6 @@ extension FlatBufferBuilder {
   func load<Value: FixedWidthInteger & BitwiseCopyable>(
     _ distance: Int, _ type: Value.Type = Value.self
   ) -> Value {
-    // SAFETY: callers pass distances of objects in the buffer.
-    unsafe Value(
-      littleEndian: (memory + (capacity &- distance)).loadUnaligned(as: Value.self))
+    memory.load(distance, type)
   }
 }

@@ -1,3 +1,5 @@
+// UNSAFE: views the tables of an unfinished buffer to compare their keys
+
 extension FlatBufferBuilder {
   /// Adds a vector of tables, sorted by their keys for binary search.
   ///
@@ -41,20 +43,12 @@ extension FlatBufferBuilder {
       requireOwn(offset.tag)
       precondition(offset.distance >= 4, "offsets must be those of tables")
     }
-    // SAFETY: the views do not leave the closure, within which the builder is not changed. They
-    // check what they read; each position is in the buffer, at least four bytes before its end.
-    let start = unsafe UnsafeRawPointer(memory + head)
-    let end = unsafe UnsafeRawPointer(memory + capacity)
+    let bounds = memory.bounds
     return offsets.sorted { first, second in
-      let bytes = unsafe RawSpan(_unsafeStart: start, byteCount: end - start)
-      let left = unsafe View(
-        unchecked: FlatTable(
-          checking: FlatAddress(UInt(bitPattern: end) &- UInt(first.distance)), start: start,
-          end: end, owner: bytes))
-      let right = unsafe View(
-        unchecked: FlatTable(
-          checking: FlatAddress(UInt(bitPattern: end) &- UInt(second.distance)), start: start,
-          end: end, owner: bytes))
+      // SAFETY: the views do not leave the closure, within which the builder is not changed. They
+      // check what they read; each position is in the buffer, at least four bytes before its end.
+      let left = unsafe View(unchecked: bounds.table(before: Int(first.distance)))
+      let right = unsafe View(unchecked: bounds.table(before: Int(second.distance)))
       return left.flatPrecedes(right)
     }
   }

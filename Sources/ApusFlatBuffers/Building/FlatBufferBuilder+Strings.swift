@@ -77,20 +77,14 @@ extension FlatBufferBuilder {
     if alignment < 4 { alignment = 4 }
     // The count, the bytes, their terminator, and the padding, which depends on the lowest bits of
     // `head`: they do not change when the memory grows.
-    let size = head &- ((head &- count &- 5) & ~3)
+    let size = memory.head &- ((memory.head &- count &- 5) & ~3)
     reserve(size)
-    let end = head
-    head = end &- size
-    // SAFETY: `reserve` made room for the bytes. The terminator and the padding are the last four
-    // bytes or fewer; the text is written over the others.
-    unsafe (memory + (end &- 4)).storeBytes(of: 0, as: UInt32.self)
-    unsafe bytes.withUnsafeBytes { source in
-      if let base = source.baseAddress {
-        unsafe copyShort(from: base, to: memory + (head &+ 4), byteCount: count)
-      }
-    }
-    unsafe (memory + head).storeBytes(
-      of: UInt32(truncatingIfNeeded: count).littleEndian, as: UInt32.self)
+    let end = memory.head
+    memory.head = end &- size
+    // The terminator and the padding are the last four bytes or fewer; the text is written over the others.
+    memory.store(0 as UInt32, at: end &- 4)
+    memory.copyShort(bytes, to: memory.head &+ 4)
+    memory.store(UInt32(truncatingIfNeeded: count), at: memory.head)
     return byteCount
   }
 
@@ -105,42 +99,9 @@ extension FlatBufferBuilder {
   mutating func share(
     _ new: Int, byteCount size: Int, alignment: Int, removingTo old: Int
   ) -> Int {
-    // SAFETY: the table has positions of objects in this memory.
-    let position = unsafe shared.position(
-      equalTo: new, byteCount: size, end: UnsafeRawPointer(memory + capacity))
+    let position = shared.position(equalTo: new, byteCount: size, in: memory)
     guard position != new, (position - 4) % alignment == 0 else { return new }
-    head = capacity - old
+    memory.head = memory.capacity - old
     return position
   }
-}
-
-/// Copies bytes; up to 32 bytes by two overlapping loads, without a call.
-// SAFETY: the caller's memories have `byteCount` bytes and do not overlap.
-@inlinable @inline(__always)
-func copyShort(
-  from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, byteCount: Int
-) {
-  if byteCount > 32 || byteCount < 4 {
-    unsafe target.copyMemory(from: source, byteCount: byteCount)
-  } else if byteCount >= 16 {
-    unsafe copyEnds(from: source, to: target, byteCount, as: SIMD16<UInt8>.self)
-  } else if byteCount >= 8 {
-    unsafe copyEnds(from: source, to: target, byteCount, as: UInt64.self)
-  } else {
-    unsafe copyEnds(from: source, to: target, byteCount, as: UInt32.self)
-  }
-}
-
-/// Copies the first and the last bytes of a memory that has at most twice the size of `Word`.
-// SAFETY: the caller's memories have `byteCount` bytes, at least those of `Word`.
-@inlinable @inline(__always)
-func copyEnds<Word: BitwiseCopyable>(
-  from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ byteCount: Int,
-  as word: Word.Type
-) {
-  let last = byteCount &- MemoryLayout<Word>.size
-  let first = unsafe source.loadUnaligned(as: Word.self)
-  let end = unsafe (source + last).loadUnaligned(as: Word.self)
-  unsafe target.storeBytes(of: first, as: Word.self)
-  unsafe (target + last).storeBytes(of: end, as: Word.self)
 }

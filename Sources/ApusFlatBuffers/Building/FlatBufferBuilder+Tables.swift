@@ -108,13 +108,13 @@ extension FlatBufferBuilder {
     precondition(vtableSize <= 0xffff, "a table must have fewer than 32766 fields")
     if tableSize > 0xffff { noteLargeTable() }
     reserve(vtableSize)
-    head &-= vtableSize
+    memory.head &-= vtableSize
     writeVtable(vtableSize, tableSize, table, count)
     let vtable = shareVtable(vtableSize)
-    if vtable != byteCount { head = capacity &- table }
+    if vtable != byteCount { memory.head = memory.capacity &- table }
     let distance = Int32(truncatingIfNeeded: vtable &- table)
-    // SAFETY: the table's first four bytes were reserved for this number.
-    unsafe (memory + (capacity &- table)).storeBytes(of: distance.littleEndian, as: Int32.self)
+    // The table's first four bytes were reserved for this number.
+    memory.store(distance, at: memory.capacity &- table)
     state = .idle
     return table
   }
@@ -127,26 +127,20 @@ extension FlatBufferBuilder {
 
   /// Fills the vtable at `head`.
   @inlinable @inline(__always)
-  func writeVtable(_ vtableSize: Int, _ tableSize: Int, _ table: Int, _ count: Int) {
-    // SAFETY: the caller reserved `vtableSize` bytes at `head`.
-    unsafe (memory + head).storeBytes(
-      of: UInt16(truncatingIfNeeded: vtableSize).littleEndian, as: UInt16.self)
-    unsafe (memory + head + 2).storeBytes(
-      of: UInt16(truncatingIfNeeded: tableSize).littleEndian, as: UInt16.self)
+  mutating func writeVtable(_ vtableSize: Int, _ tableSize: Int, _ table: Int, _ count: Int) {
+    let head = memory.head
+    memory.store(UInt16(truncatingIfNeeded: vtableSize), at: head)
+    memory.store(UInt16(truncatingIfNeeded: tableSize), at: head &+ 2)
     for id in 0..<count {
       let position = fields[id]
       let offset = position == 0 ? 0 : table &- position
-      unsafe (memory + head + 4 + 2 &* id).storeBytes(
-        of: UInt16(truncatingIfNeeded: offset).littleEndian, as: UInt16.self)
+      memory.store(UInt16(truncatingIfNeeded: offset), at: head &+ 4 &+ 2 &* id)
     }
   }
 
   /// The position of a vtable that equals the one at `head`: an older one if there is one.
   @inlinable @inline(__always)
   mutating func shareVtable(_ size: Int) -> Int {
-    let new = byteCount
-    // SAFETY: the list has positions of vtables in this memory.
-    return unsafe vtables.position(
-      equalTo: new, byteCount: size, end: UnsafeRawPointer(memory + capacity))
+    vtables.position(equalTo: byteCount, byteCount: size, in: memory)
   }
 }

@@ -10,7 +10,11 @@ extension FlatBufferBuilder {
     _ elements: Span<Element>
   ) -> FlatOffset<[Element]> {
     startVector(of: Element.self, count: elements.count)
-    if hasNativeLayout(Element.self) { copy(elements) } else { store(elements) }
+    if hasNativeLayout(Element.self) {
+      memory.copyValues(elements)
+    } else {
+      memory.storeValues(elements)
+    }
     return endVector(count: elements.count)
   }
 
@@ -68,17 +72,7 @@ extension FlatBufferBuilder {
   ) -> FlatOffset<[Element]> {
     precondition(hasNativeLayout(Element.self), "the elements must be stored as in memory")
     startVector(of: Element.self, count: count)
-    // SAFETY: `startVector` made room for the elements, aligned from the end of an allocation that
-    // is aligned to 16 bytes; zeros are valid elements.
-    let memory = unsafe self.memory + head
-    unsafe memory.initializeMemory(
-      as: UInt8.self, repeating: 0, count: count &* Element.flatByteCount)
-    // The address of no elements may be misaligned, which a span rejects.
-    var elements = MutableSpan<Element>()
-    if count > 0 {
-      elements = unsafe MutableSpan(
-        _unsafeStart: memory.assumingMemoryBound(to: Element.self), count: count)
-    }
+    var elements = memory.numbers(count, of: Element.self)
     fill(&elements)
     return endVector(count: count)
   }
@@ -123,9 +117,8 @@ extension FlatBufferBuilder {
       let offset = offsets[index]
       requireOwn(offset.tag)
       let reference = UInt32(truncatingIfNeeded: byteCount) &- offset.distance &+ 4
-      head &-= 4
-      // SAFETY: `reserve` made room for all references.
-      unsafe (memory + head).storeBytes(of: reference.littleEndian, as: UInt32.self)
+      memory.head &-= 4
+      memory.store(reference, at: memory.head)
       index &-= 1
     }
     push(UInt32(truncatingIfNeeded: offsets.count))
@@ -198,28 +191,6 @@ extension FlatBufferBuilder {
     return FlatOffset(distance: byteCount, tag: tag)
   }
 
-  /// Copies the elements as they are in memory.
-  @inlinable @inline(__always)
-  func copy<Element: FlatValue>(_ elements: Span<Element>) {
-    // SAFETY: `startVector` made room for the elements.
-    unsafe elements.withUnsafeBytes { source in
-      if let base = source.baseAddress {
-        unsafe (memory + head).copyMemory(from: base, byteCount: source.count)
-      }
-    }
-  }
-
-  /// Writes the elements one by one.
-  @inlinable @inline(__always)
-  func store<Element: FlatValue>(_ elements: Span<Element>) {
-    // SAFETY: `startVector` made room for the elements.
-    var bytes = unsafe MutableRawSpan(
-      _unsafeStart: memory + head, byteCount: elements.count &* Element.flatByteCount)
-    for index in elements.indices {
-      elements[index].flatStore(to: &bytes, at: index &* Element.flatByteCount)
-    }
-  }
-
   /// Makes room for the count and the elements of a vector, and moves `head` to the first element.
   @inlinable @inline(__always)
   mutating func startVector<Element: FlatValue>(of type: Element.Type, count: Int) {
@@ -232,16 +203,14 @@ extension FlatBufferBuilder {
     // The bytes of flatc: only elements need alignment, not an empty vector.
     if Element.flatAlignment > 4, count == 0 { return align(before: 0, to: 4, reserving: 4) }
     align(before: size, to: max(4, Element.flatAlignment), reserving: size &+ 4)
-    if Element.flatHasPadding { zero(size) }
-    head &-= size
+    memory.head &-= size
+    if Element.flatHasPadding { memory.zero(size, at: memory.head) }
   }
 
   @inlinable @inline(__always)
   mutating func endVector<Element>(count: Int) -> FlatOffset<[Element]> {
-    head &-= 4
-    // SAFETY: `startVector` made room for the count.
-    unsafe (memory + head).storeBytes(
-      of: UInt32(truncatingIfNeeded: count).littleEndian, as: UInt32.self)
+    memory.head &-= 4
+    memory.store(UInt32(truncatingIfNeeded: count), at: memory.head)
     return FlatOffset(distance: byteCount, tag: tag)
   }
 }

@@ -1,8 +1,7 @@
 import Synchronization
 
 // The buffer grows from the end of one allocation to its front, so that an object refers only to
-// objects that were written before it. `head` is the first byte in use. Eight bytes before it can
-// always be overwritten: padding is one store of eight zeros.
+// objects that were written before it. `BuilderMemory` has the bytes.
 //
 // The bytes are the same as those of the C++ builder for the same calls in the same order.
 
@@ -23,11 +22,8 @@ import Synchronization
 ///
 /// - Complexity: Each call is O(*n*) in the bytes that it adds; allocates only if the buffer must
 ///   grow.
-@safe
-public struct FlatBufferBuilder: ~Copyable {
-  @usableFromInline var memory: UnsafeMutableRawPointer
-  @usableFromInline var capacity: Int
-  @usableFromInline var head: Int
+public struct FlatBufferBuilder: ~Copyable, Sendable {
+  @usableFromInline var memory: BuilderMemory
   /// The largest alignment of a value in the buffer.
   @usableFromInline var alignment = 1
   @usableFromInline var state = State.idle
@@ -45,7 +41,7 @@ public struct FlatBufferBuilder: ~Copyable {
 
   /// What the builder can do next.
   @usableFromInline
-  enum State {
+  enum State: Sendable {
     case idle
     case inTable
     case finished
@@ -65,33 +61,22 @@ public struct FlatBufferBuilder: ~Copyable {
     precondition(capacity >= 0, "capacity must not be negative")
     precondition(maximumByteCount >= 0, "maximumByteCount must not be negative")
     self.maximumByteCount = min(maximumByteCount, Int(Int32.max))
-    self.capacity = (min(capacity, self.maximumByteCount) + 31) & ~15
-    head = self.capacity
-    // SAFETY: the builder frees the memory once, in `deinit`.
-    unsafe memory = .allocate(byteCount: self.capacity, alignment: 16)
+    memory = BuilderMemory(capacity: (min(capacity, self.maximumByteCount) + 31) & ~15)
     fields = FieldTable()
     self.forcesDefaults = forcesDefaults
     tag = nextBuilderTag()
   }
 
-  deinit {
-    // SAFETY: the builder owns the memory alone.
-    unsafe memory.deallocate()
-    fields.deallocate()
-    vtables.deallocate()
-    shared.deallocate()
-  }
-
   /// The number of bytes so far.
   @inlinable @inline(__always)
-  public var byteCount: Int { capacity &- head }
+  public var byteCount: Int { memory.byteCount }
 
   /// Removes everything, and keeps the allocation for the next buffer.
   ///
   /// - Complexity: O(1), unless strings or vectors were shared; does not allocate.
   @inlinable
   public mutating func clear() {
-    head = capacity
+    memory.head = memory.capacity
     alignment = 1
     state = .idle
     tag &+= 1
@@ -107,9 +92,7 @@ public struct FlatBufferBuilder: ~Copyable {
     @_lifetime(borrow self)
     get {
       precondition(state == .finished, "call finish before bytes")
-      // SAFETY: the bytes from `head` on are initialised, and the builder is borrowed.
-      let bytes = unsafe RawSpan(_unsafeStart: memory + head, byteCount: byteCount)
-      return unsafe _overrideLifetime(bytes, borrowing: self)
+      return memory.bytes
     }
   }
 
@@ -118,27 +101,24 @@ public struct FlatBufferBuilder: ~Copyable {
   /// - Parameters:
   ///   - root: The root table.
   ///   - identifier: The file identifier, or `nil` for a buffer without one.
-  ///   - sizePrefixed: Whether the size of the buffer precedes it, in four bytes.
+  ///   - isSizePrefixed: Whether the size of the buffer precedes it, in four bytes.
   /// - Precondition: No table is open, the buffer is not finished, and it has at most
   ///   `maximumByteCount` bytes. Checked in every build.
   @inlinable
   public mutating func finish<Root>(
-    _ root: FlatOffset<Root>, identifier: FlatIdentifier? = nil, sizePrefixed: Bool = false
+    _ root: FlatOffset<Root>, identifier: FlatIdentifier? = nil, isSizePrefixed: Bool = false
   ) {
     requireIdle()
-    let headerSize = (sizePrefixed ? 4 : 0) + 4 + (identifier == nil ? 0 : 4)
+    let headerSize = (isSizePrefixed ? 4 : 0) + 4 + (identifier == nil ? 0 : 4)
     align(before: headerSize, to: max(alignment, 4))
     if let identifier { push(identifier.code) }
     push(reference(to: root.distance, root.tag))
-    if sizePrefixed { push(UInt32(truncatingIfNeeded: byteCount)) }
+    if isSizePrefixed { push(UInt32(truncatingIfNeeded: byteCount)) }
     precondition(
       byteCount <= maximumByteCount, "a buffer must not have more than maximumByteCount bytes")
     state = .finished
   }
 }
-
-// SAFETY: the builder owns its memory alone; it has no reference to a shared object.
-extension FlatBufferBuilder: @unchecked Sendable {}
 
 private let builderTags = Atomic<UInt32>(0)
 

@@ -1,110 +1,92 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import ApusBytes
 
 /// A hash table of objects in a builder's buffer, which finds an older object with the same bytes.
 ///
-/// Open addressing; at most half of the slots are in use. The builder owns the memory: it calls
-/// `deallocate()` once, and never copies the table.
-@usableFromInline @safe
-struct SharedObjects {
-  /// An object: its hash, its size, and its distance from the end; an empty slot has distance 0.
-  struct Entry {
-    var hash: UInt32
-    var byteCount: UInt32
-    var distance: UInt32
-  }
-
-  private var entries: UnsafeMutablePointer<Entry>?
-  private var capacity = 0
+/// Open addressing; at most half of the slots are in use.
+@usableFromInline
+struct SharedObjects: ~Copyable, Sendable {
+  /// Three numbers for each slot: the hash of an object, its size, and its distance from the end, or 0 if the
+  /// slot is empty.
+  @usableFromInline var slots = PositionList(capacity: 0)
   @usableFromInline var count = 0
 
   init() {}
 
-  // SAFETY: the builder calls this once.
-  func deallocate() {
-    unsafe entries?.deallocate()
-  }
-
   @inlinable @inline(__always)
   mutating func removeAll() {
-    if count > 0 { removeEntries() }
+    if count > 0 { removeSlots() }
   }
 
-  // SAFETY: the entries have `capacity` slots.
   @usableFromInline @inline(never)
-  mutating func removeEntries() {
+  mutating func removeSlots() {
     count = 0
-    unsafe entries?.initialize(
-      repeating: Entry(hash: 0, byteCount: 0, distance: 0), count: capacity)
+    slots.reset(slots.count)
   }
+
+  private var slotCount: Int { slots.count / 3 }
 
   /// Returns the distance of an older object with the same bytes, or adds the new one.
   ///
   /// - Parameters:
   ///   - new: The distance of the new object from the end, at least `byteCount`.
   ///   - byteCount: Its size.
-  ///   - end: The end of the buffer.
+  ///   - memory: The buffer.
   @usableFromInline @inline(never)
-  mutating func position(equalTo new: Int, byteCount: Int, end: UnsafeRawPointer) -> Int {
-    if count * 2 >= capacity { grow() }
-    // SAFETY: all distances are objects in the buffer; the index is below the capacity, and there
-    // is an empty slot.
-    let object = unsafe end - new
-    let hash = unsafe hash(object, byteCount)
-    var index = Int(hash) & (capacity - 1)
-    while let entry = unsafe entries?[index], entry.distance != 0 {
-      if entry.hash == hash, Int(entry.byteCount) == byteCount,
-        unsafe memcmp(end - Int(entry.distance), object, byteCount) == 0
+  mutating func position(
+    equalTo new: Int, byteCount: Int, in memory: borrowing BuilderMemory
+  ) -> Int {
+    if count * 2 >= slotCount { grow() }
+    let mask = slotCount - 1
+    let hash = Self.hash(memory.bytes(ofObjectAt: new, count: byteCount))
+    var slot = hash & mask
+    while slots[3 * slot + 2] != 0 {
+      let distance = slots[3 * slot + 2]
+      if slots[3 * slot] == hash, slots[3 * slot + 1] == byteCount,
+        memory.haveSameBytes(distance, new, from: 0, to: byteCount)
       {
-        return Int(entry.distance)
+        return distance
       }
-      index = (index + 1) & (capacity - 1)
+      slot = (slot + 1) & mask
     }
-    unsafe entries?[index] = Entry(
-      hash: hash, byteCount: UInt32(byteCount), distance: UInt32(new))
+    insert(hash, byteCount, new, at: slot)
     count += 1
     return new
   }
 
-  // SAFETY: both tables have as many slots as their capacities, and half of the new ones stay empty.
-  private mutating func grow() {
-    let old = unsafe entries
-    let oldCapacity = capacity
-    capacity = max(64, capacity * 2)
-    let new = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
-    unsafe new.initialize(
-      repeating: Entry(hash: 0, byteCount: 0, distance: 0), count: capacity)
-    for position in 0..<oldCapacity {
-      guard let entry = unsafe old?[position], entry.distance != 0 else { continue }
-      var index = Int(entry.hash) & (capacity - 1)
-      while unsafe new[index].distance != 0 { index = (index + 1) & (capacity - 1) }
-      unsafe new[index] = entry
-    }
-    unsafe old?.deallocate()
-    unsafe entries = new
+  private mutating func insert(_ hash: Int, _ byteCount: Int, _ distance: Int, at slot: Int) {
+    slots[3 * slot] = hash
+    slots[3 * slot + 1] = byteCount
+    slots[3 * slot + 2] = distance
   }
-}
 
-/// A hash of bytes, eight at a time: multiply and fold.
-private func hash(_ bytes: UnsafeRawPointer, _ count: Int) -> UInt32 {
-  var hash = UInt64(truncatingIfNeeded: count) &* 0x9e37_79b9_7f4a_7c15
-  var offset = 0
-  // SAFETY: all loads are within `count` bytes.
-  while offset + 8 <= count {
-    let word = unsafe (bytes + offset).loadUnaligned(as: UInt64.self)
-    hash = (hash ^ word) &* 0xff51_afd7_ed55_8ccd
-    hash ^= hash >> 32
-    offset += 8
+  /// Doubles the slots, half of which stay empty.
+  private mutating func grow() {
+    let newCount = max(64, slotCount * 2)
+    var old = PositionList(capacity: 3 * newCount)
+    old.reset(3 * newCount)
+    swap(&old, &slots)
+    for first in stride(from: 0, to: old.count, by: 3) where old[first + 2] != 0 {
+      var slot = old[first] & (newCount - 1)
+      while slots[3 * slot + 2] != 0 { slot = (slot + 1) & (newCount - 1) }
+      insert(old[first], old[first + 1], old[first + 2], at: slot)
+    }
   }
-  while offset < count {
-    hash =
-      (hash ^ UInt64(unsafe bytes.load(fromByteOffset: offset, as: UInt8.self)))
-      &* 0xff51_afd7_ed55_8ccd
-    hash ^= hash >> 32
-    offset += 1
+
+  /// A hash of bytes, eight at a time: multiply and fold.
+  private static func hash(_ bytes: RawSpan) -> Int {
+    let count = bytes.byteCount
+    var hash = UInt64(truncatingIfNeeded: count) &* 0x9e37_79b9_7f4a_7c15
+    var offset = 0
+    while offset + 8 <= count {
+      hash = (hash ^ bytes.littleEndian(at: offset)) &* 0xff51_afd7_ed55_8ccd
+      hash ^= hash >> 32
+      offset += 8
+    }
+    while offset < count {
+      hash = (hash ^ UInt64(bytes.byte(at: offset))) &* 0xff51_afd7_ed55_8ccd
+      hash ^= hash >> 32
+      offset += 1
+    }
+    return Int(UInt32(truncatingIfNeeded: hash ^ hash >> 29))
   }
-  return UInt32(truncatingIfNeeded: hash ^ hash >> 29)
 }

@@ -27,14 +27,12 @@ extension FlatBufferBuilder {
     isSizePrefixed: Bool = false, skipsUnknownFields: Bool = false
   ) throws(FlatJSONError) {
     requireIdle()
-    // SAFETY: the span is borrowed for the call, and the reader does not leave it.
-    let bytes = unsafe json.withUnsafeBufferPointer { unsafe $0 }
-    var reader = unsafe FlatJSONReader(
-      bytes, root: root, skipsUnknownFields: skipsUnknownFields)
+    // The span is borrowed for the call, and the reader does not leave it.
+    var reader = FlatJSONReader(json, root: root, skipsUnknownFields: skipsUnknownFields)
     do throws(FlatJSONError) {
       let table = try readRoot(Root.self, &reader)
       try reader.expectEnd()
-      finish(table, identifier: identifier, sizePrefixed: isSizePrefixed)
+      finish(table, identifier: identifier, isSizePrefixed: isSizePrefixed)
       if let position = reader.nestedBytes, !isValid(Root.self, isSizePrefixed: isSizePrefixed) {
         throw reader.error(.nestedBuffer, at: position)
       }
@@ -77,12 +75,10 @@ extension FlatBufferBuilder {
   }
 }
 
-// SAFETY: `cursor` is from `start` to `end`, and every load follows a comparison with `end`; the
-// creator of the reader keeps the bytes alive.
 extension FlatJSONReader {
   fileprivate mutating func expectEnd() throws(FlatJSONError) {
     try skipSpace()
-    guard unsafe cursor == end else { throw error(.syntax(expected: "the end of the text")) }
+    guard cursor.isAtEnd else { throw error(.syntax(expected: "the end of the text")) }
     // A reader that caught an error inside of a value has read the rest of it as its own fields.
     guard depth == 0 else {
       throw error(.syntax(expected: "the end of each object and array, also after a caught error"))
@@ -101,8 +97,7 @@ extension FlatJSONReader {
       throw error(.syntax(expected: "a string in quotes"))
     }
     switch try stringPosition() {
-    // The bytes are part of the text, which is alive.
-    case .range(let bytes): return unsafe builder.string(Span(_unsafeElements: bytes))
+    case .range(let range): return builder.string(cursor.bytes(range))
     case .decoded: return builder.string(text.span)
     }
   }

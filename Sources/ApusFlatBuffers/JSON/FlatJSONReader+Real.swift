@@ -1,7 +1,5 @@
 internal import ApusBytes
 
-// SAFETY: `cursor` is from `start` to `end`, and every load follows a comparison with `end`; the
-// creator of the reader keeps the bytes alive.
 extension FlatJSONReader {
   /// Reads a number of type `double`; `nan`, `inf`, numbers in quotes, and functions such as
   /// `rad(180)` are accepted.
@@ -10,8 +8,8 @@ extension FlatJSONReader {
   public mutating func double() throws(FlatJSONError) -> Double {
     try skipSpace()
     let position = offset
-    // The bytes are part of the text, which is alive.
-    if let value = try? unsafe Double(fitting: Span(_unsafeElements: numberBytes())) {
+    let digits = numberRange()
+    if let value = try? Double(fitting: cursor.bytes(digits)) {
       if !continuesWord { return value }
     }
     return try real(at: position, isFloat: false)
@@ -23,7 +21,8 @@ extension FlatJSONReader {
   public mutating func float() throws(FlatJSONError) -> Float {
     try skipSpace()
     let position = offset
-    if let value = try? unsafe Float(fitting: Span(_unsafeElements: numberBytes())) {
+    let digits = numberRange()
+    if let value = try? Float(fitting: cursor.bytes(digits)) {
       if !continuesWord { return value }
     }
     return Float(try real(at: position, isFloat: true))
@@ -31,25 +30,23 @@ extension FlatJSONReader {
 
   /// Reads the bytes that a decimal number can have.
   @inline(__always)
-  private mutating func numberBytes() -> UnsafeBufferPointer<UInt8> {
-    let first = unsafe cursor
-    while unsafe cursor < end {
-      let byte = unsafe cursor.pointee
+  private mutating func numberRange() -> Range<Int> {
+    let first = offset
+    while !cursor.isAtEnd {
+      let byte = byte
       guard
         isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
           || byte | 0x20 == UInt8(ascii: "e") || byte == UInt8(ascii: "+")
       else { break }
-      unsafe cursor += 1
+      advance()
     }
-    // The bytes are before the cursor.
-    return unsafe UnsafeBufferPointer(start: first, count: cursor - first)
+    return first..<offset
   }
 
   /// Reads any number at a position of the text; its type is rounded to, but for a `Double`.
   @inline(never)
   private mutating func real(at position: Int, isFloat: Bool) throws(FlatJSONError) -> Double {
-    // The position is in the text.
-    unsafe cursor = start + position
+    cursor.move(to: position)
     let isName = isIdentifier(byte) && !isDigit(byte)
     let word = try word()
     if isName, byte == UInt8(ascii: "(") {

@@ -1,7 +1,5 @@
 internal import ApusBytes
 
-// SAFETY: `cursor` is from `start` to `end`, and every load follows a comparison with `end`; the
-// creator of the reader keeps the bytes alive.
 extension FlatJSONReader {
   // MARK: - Integers
 
@@ -46,19 +44,17 @@ extension FlatJSONReader {
   mutating func anyInteger(isSigned: Bool?) throws(FlatJSONError) -> Integer? {
     try skipSpace()
     valueOffset = offset
-    let first = unsafe cursor
     let isNegative = byte == UInt8(ascii: "-")
     if isNegative { advance() }
     var magnitude: UInt64 = 0
-    let digits = unsafe cursor
-    let rest = unsafe RawSpan(_unsafeStart: cursor, byteCount: end - cursor)
+    let first = byte
     var count = 0
-    DecimalWord.read(rest, &count, into: &magnitude)
-    unsafe cursor += count
-    if count > 0, !continuesWord, unsafe count < 20 || (count == 20 && isExact(digits, magnitude)) {
+    DecimalWord.read(cursor.restOfText, &count, into: &magnitude)
+    advance(count)
+    if count > 0, !continuesWord, count < 20 || (count == 20 && isExact(first, magnitude)) {
       return Integer(magnitude, isNegative: isNegative)
     }
-    unsafe cursor = first
+    cursor.move(to: valueOffset)
     let word = try word()
     if let value = Integer(word: word.span) { return value }
     guard let isSigned, let bits = root.flatJSONEnums.bits(of: word.span.text) else { return nil }
@@ -68,17 +64,16 @@ extension FlatJSONReader {
 
   /// Whether 20 digits have a value of 64 bits, which is the given one. A sum that wraps is less than
   /// 10 to the power of 19 if the first digit is 1.
-  private func isExact(_ digits: UnsafePointer<UInt8>, _ magnitude: UInt64) -> Bool {
-    // 20 digits were read.
-    unsafe digits.pointee == UInt8(ascii: "1") && magnitude >= 10_000_000_000_000_000_000
+  private func isExact(_ first: UInt8, _ magnitude: UInt64) -> Bool {
+    first == UInt8(ascii: "1") && magnitude >= 10_000_000_000_000_000_000
   }
 
   /// The error of the value that was read last and does not fit its type.
   @usableFromInline @inline(never)
   mutating func valueError(type: String) -> FlatJSONError {
     let position = valueOffset
-    // The position is in the text. The value was read, so that it is read again.
-    unsafe cursor = start + position
+    // The value was read, so that it is read again.
+    cursor.move(to: position)
     let word = (try? word()) ?? []
     return error(.value(String(decoding: word, as: UTF8.self), type: type), at: position)
   }
@@ -121,7 +116,7 @@ extension FlatJSONReader {
 
   /// Reads names with dots between them.
   private mutating func appendQualifiedName(to word: inout [UInt8]) throws(FlatJSONError) {
-    unsafe word.append(contentsOf: identifier())
+    appendIdentifier(to: &word)
     try skipSpace()
     while byte == UInt8(ascii: ".") {
       advance()
@@ -130,13 +125,18 @@ extension FlatJSONReader {
         throw error(.syntax(expected: "a name after the dot"))
       }
       word.append(UInt8(ascii: "."))
-      unsafe word.append(contentsOf: identifier())
+      appendIdentifier(to: &word)
       try skipSpace()
     }
   }
 
+  private mutating func appendIdentifier(to word: inout [UInt8]) {
+    let range = identifier()
+    word.append(copying: cursor.bytes(range))
+  }
+
   private mutating func appendNumber(to word: inout [UInt8]) {
-    while unsafe cursor < end {
+    while !cursor.isAtEnd {
       let byte = byte
       guard
         isIdentifier(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
@@ -152,21 +152,27 @@ extension FlatJSONReader {
   /// - Throws: `FlatJSONError` if the value is no truth value and no number from 0 to 255.
   public mutating func bool() throws(FlatJSONError) -> Bool {
     try skipSpace()
-    if accept("true") { return true }
-    if accept("false") { return false }
+    if accept(Self.nameOfTrue) { return true }
+    if accept(Self.nameOfFalse) { return false }
     if let value = try anyInteger(isSigned: nil)?.value(UInt8.self) { return value != 0 }
     throw valueError(type: "UInt8")
   }
 
+  private static var nameOfTrue: InlineArray<4, UInt8> {
+    [UInt8(ascii: "t"), UInt8(ascii: "r"), UInt8(ascii: "u"), UInt8(ascii: "e")]
+  }
+
+  private static var nameOfFalse: InlineArray<5, UInt8> {
+    [UInt8(ascii: "f"), UInt8(ascii: "a"), UInt8(ascii: "l"), UInt8(ascii: "s"), UInt8(ascii: "e")]
+  }
+
   /// Skips a name if it is next.
   @inline(__always)
-  private mutating func accept(_ name: StaticString) -> Bool {
-    let count = name.utf8CodeUnitCount
-    // The bytes that are compared are before `end`.
-    guard unsafe end - cursor > count, unsafe !isIdentifier(cursor[count]),
-      unsafe cursor[count] != UInt8(ascii: ".")
+  private mutating func accept<let count: Int>(_ name: InlineArray<count, UInt8>) -> Bool {
+    guard cursor.rest > count, !isIdentifier(cursor.byte(ahead: count)),
+      cursor.byte(ahead: count) != UInt8(ascii: ".")
     else { return false }
-    for index in 0..<count where unsafe cursor[index] != name.utf8Start[index] { return false }
+    for index in 0..<count where cursor.byte(ahead: index) != name[index] { return false }
     advance(count)
     return true
   }
@@ -197,14 +203,14 @@ extension FlatJSONReader {
   /// Reads a name of a value, or returns `nil` and stays in front of anything else.
   @usableFromInline
   mutating func simpleName(in names: borrowing FlatJSONNames) throws(FlatJSONError) -> Int? {
-    let position = unsafe cursor
+    let position = offset
     if (isIdentifier(byte) && !isDigit(byte)) || byte == UInt8(ascii: "\""),
       let index = try name(in: names)
     {
       try skipSpace()
       if byte != UInt8(ascii: ".") { return index }
     }
-    unsafe cursor = position
+    cursor.move(to: position)
     return nil
   }
 

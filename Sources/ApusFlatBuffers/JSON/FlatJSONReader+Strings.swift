@@ -3,15 +3,11 @@ internal import ApusBytes
 // Strings are found eight bytes at a time. A string of ASCII without escapes is a range of the text;
 // any other string is decoded into `text` and checked.
 
-// SAFETY: `cursor` is from `start` to `end`, and every load follows a comparison with `end`; the
-// creator of the reader keeps the bytes alive.
 extension FlatJSONReader {
-  // The range is part of the text, which is alive while the reader is.
   /// The bytes of a string, which are valid until the reader reads on.
-  @safe
   enum StringPosition {
     /// A range of the JSON text.
-    case range(UnsafeBufferPointer<UInt8>)
+    case range(Range<Int>)
     /// The bytes in `text`.
     case decoded
   }
@@ -20,37 +16,33 @@ extension FlatJSONReader {
   @inline(__always)
   mutating func stringPosition() throws(FlatJSONError) -> StringPosition {
     let quote = byte
-    // The method `plainCount` counts bytes before `end`.
-    let first = unsafe cursor + 1
-    let count = unsafe plainCount(from: first, quote)
-    let stop = unsafe first + count
-    if unsafe stop < end, unsafe stop.pointee == quote {
-      unsafe cursor = stop + 1
-      return unsafe .range(UnsafeBufferPointer(start: first, count: count))
+    let count = plainCount(quote)
+    if cursor.rest > count + 1, cursor.byte(ahead: count + 1) == quote {
+      let first = offset + 1
+      advance(count + 2)
+      return .range(first..<first + count)
     }
     try decodeString(quote, plainCount: count)
     return .decoded
   }
 
-  /// The number of ASCII bytes before a quote, an escape, a control character or the end.
+  /// The number of ASCII bytes after a quote and before another one, an escape, a control character or the end.
   @inline(__always)
-  private func plainCount(from first: UnsafePointer<UInt8>, _ quote: UInt8) -> Int {
+  private func plainCount(_ quote: UInt8) -> Int {
     let quotes = UInt64(quote) &* 0x0101_0101_0101_0101
-    var position = unsafe first
-    // Eight bytes are loaded only if they are before `end`.
-    while unsafe end - position >= 8 {
-      let word = unsafe UInt64(
-        littleEndian: UnsafeRawPointer(position).loadUnaligned(as: UInt64.self))
-      let specials = specialBytes(word, quotes)
-      if specials != 0 { return unsafe position - first + specials.trailingZeroBitCount / 8 }
-      unsafe position += 8
+    let rest = cursor.rest
+    var distance = 1
+    while rest - distance >= 8 {
+      let specials = specialBytes(cursor.word(ahead: distance), quotes)
+      if specials != 0 { return distance - 1 + specials.trailingZeroBitCount / 8 }
+      distance += 8
     }
-    while unsafe position < end {
-      let byte = unsafe position.pointee
+    while distance < rest {
+      let byte = cursor.byte(ahead: distance)
       if byte == quote || byte == UInt8(ascii: "\\") || byte < 0x20 || byte >= 0x80 { break }
-      unsafe position += 1
+      distance += 1
     }
-    return unsafe position - first
+    return distance - 1
   }
 
   /// Decodes a string with escapes or bytes beyond ASCII into `text`.
@@ -61,10 +53,9 @@ extension FlatJSONReader {
     let begin = offset
     advance()
     text.removeAll(keepingCapacity: true)
-    // The bytes are before `end`.
-    unsafe text.append(contentsOf: UnsafeBufferPointer(start: cursor, count: plainCount))
+    text.append(copying: cursor.bytes(offset..<offset + plainCount))
     advance(plainCount)
-    while unsafe cursor < end {
+    while !cursor.isAtEnd {
       let byte = byte
       advance()
       if byte == quote {
@@ -87,7 +78,7 @@ extension FlatJSONReader {
   private mutating func appendEscape() throws(FlatJSONError) {
     let letter = byte
     let position = offset - 1
-    guard unsafe cursor < end else { throw error(.escape, at: position) }
+    guard !cursor.isAtEnd else { throw error(.escape, at: position) }
     advance()
     switch letter {
     case UInt8(ascii: "n"): text.append(0x0A)
@@ -129,11 +120,11 @@ extension FlatJSONReader {
     let quote = byte
     let begin = offset
     advance()
-    while unsafe cursor < end, byte != 0x0A {
+    while !cursor.isAtEnd, byte != 0x0A {
       let byte = byte
       advance()
       if byte == quote { return }
-      if byte == UInt8(ascii: "\\"), unsafe cursor < end { advance() }
+      if byte == UInt8(ascii: "\\"), !cursor.isAtEnd { advance() }
     }
     throw error(.syntax(expected: "a quote at the end of the string"), at: begin)
   }
@@ -146,23 +137,22 @@ extension FlatJSONReader {
     let byte = byte
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
       switch try stringPosition() {
-      // The bytes are part of the text, which is alive.
-      case .range(let bytes): return unsafe names.index(of: Span(_unsafeElements: bytes))
+      case .range(let range): return names.index(of: cursor.bytes(range))
       case .decoded: return names.index(of: text.span)
       }
     }
     guard isIdentifier(byte), !isDigit(byte) else {
       throw error(.syntax(expected: "the name of a field"))
     }
-    return unsafe names.index(of: Span(_unsafeElements: identifier()))
+    let range = identifier()
+    return names.index(of: cursor.bytes(range))
   }
 
   /// Reads the bytes of a name or number without quotes.
-  mutating func identifier() -> UnsafeBufferPointer<UInt8> {
-    let first = unsafe cursor
-    while unsafe cursor < end, isIdentifier(byte) { advance() }
-    // The bytes are before the cursor.
-    return unsafe UnsafeBufferPointer(start: first, count: cursor - first)
+  mutating func identifier() -> Range<Int> {
+    let first = offset
+    while !cursor.isAtEnd, isIdentifier(byte) { advance() }
+    return first..<offset
   }
 
   /// Reads a name as text, for a message.
@@ -170,7 +160,8 @@ extension FlatJSONReader {
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
       return String(decoding: try stringBytes(), as: UTF8.self)
     }
-    return unsafe String(decoding: identifier(), as: UTF8.self)
+    let range = identifier()
+    return cursor.bytes(range).text
   }
 
   /// Reads a string as an array.
@@ -180,7 +171,10 @@ extension FlatJSONReader {
       throw error(.syntax(expected: "a string in quotes"))
     }
     switch try stringPosition() {
-    case .range(let bytes): return unsafe Array(bytes)
+    case .range(let range):
+      var bytes: [UInt8] = []
+      bytes.append(copying: cursor.bytes(range))
+      return bytes
     case .decoded: return text
     }
   }

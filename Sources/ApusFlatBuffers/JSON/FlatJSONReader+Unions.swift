@@ -1,4 +1,3 @@
-// SAFETY: a postponed position is in the text, and the cursor returns to where it was.
 extension FlatJSONReader {
   /// Skips a union's value, whose tag comes later in the text.
   ///
@@ -23,17 +22,16 @@ extension FlatJSONReader {
     _ type: Union.Type, _ kind: Union.Kind?, at position: Int? = nil,
     into builder: inout FlatBufferBuilder
   ) throws(FlatJSONError) -> AnyFlatOffset? {
-    // The positions are in the text.
-    let end = unsafe cursor
-    if let position { unsafe cursor = start + position }
+    let end = offset
+    if let position { cursor.move(to: position) }
     guard let kind else { throw error(.missingTag) }
     guard kind.rawValue != 0 else {
       try skipValue()
-      if position != nil { unsafe cursor = end }
+      if position != nil { cursor.move(to: end) }
       return nil
     }
     let value = try Union.flatRead(kind, &self, into: &builder)
-    if position != nil { unsafe cursor = end }
+    if position != nil { cursor.move(to: end) }
     return value
   }
 
@@ -51,8 +49,8 @@ extension FlatJSONReader {
     _ type: Union.Type, _ kinds: [Union.Kind]?, at position: Int? = nil,
     into builder: inout FlatBufferBuilder
   ) throws(FlatJSONError) -> FlatOffset<[AnyFlatOffset]> {
-    let end = unsafe cursor
-    if let position { unsafe cursor = start + position }
+    let end = offset
+    if let position { cursor.move(to: position) }
     guard let kinds else { throw error(.missingTag) }
     var offsets: [AnyFlatOffset?] = []
     try beginArray()
@@ -62,7 +60,7 @@ extension FlatJSONReader {
       offsets.append(try element(Union.self, kinds[offsets.count], into: &builder))
     }
     guard offsets.count == kinds.count else { throw error(.unionMember) }
-    if position != nil { unsafe cursor = end }
+    if position != nil { cursor.move(to: end) }
     return builder.vector(offsets)
   }
 

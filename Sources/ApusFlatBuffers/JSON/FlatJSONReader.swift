@@ -2,7 +2,8 @@ internal import ApusBytes
 
 // Reads JSON from the first byte to the last, without tokens that are kept and without a tree.
 //
-//   FlatJSONReader            the cursor, objects and arrays              (this file)
+//   TextCursor                the bytes of the text, and the next one
+//   FlatJSONReader            space, objects and arrays                   (this file)
 //   FlatJSONReader+Skipping   values that are not used
 //   FlatJSONReader+Strings    strings and names
 //   FlatJSONReader+Scalars    integers, truth values, enums, hashes
@@ -14,8 +15,6 @@ internal import ApusBytes
 // commas at the end, hexadecimal numbers, numbers in quotes, names of enums, `nan` and `inf`, and
 // functions such as `rad(180)`.
 
-// SAFETY: `cursor` is from `start` to `end`, and every load follows a comparison with `end`; the
-// creator of the reader keeps the bytes alive.
 /// A reader of JSON; the code that `apus-flatc` generates calls it.
 ///
 /// Programs use `FlatBufferBuilder.finish(json:as:)` instead.
@@ -24,11 +23,8 @@ internal import ApusBytes
 ///       try Position(flatJSON: &json)  // from {"x": 1, "y": 2, "z": 3}
 ///     }
 ///
-@safe
 public struct FlatJSONReader: ~Copyable {
-  let start: UnsafePointer<UInt8>
-  var cursor: UnsafePointer<UInt8>
-  let end: UnsafePointer<UInt8>
+  var cursor: TextCursor
   let skipsUnknownFields: Bool
   /// The root table, which knows the enums of its schema.
   let root: any FlatJSONTable.Type
@@ -42,41 +38,30 @@ public struct FlatJSONReader: ~Copyable {
 
   static var depthLimit: Int { 64 }
 
-  // The caller keeps the bytes alive while it uses the reader.
-  @unsafe
-  init(
-    _ bytes: UnsafeBufferPointer<UInt8>, root: any FlatJSONTable.Type, skipsUnknownFields: Bool
-  ) {
-    // An empty text has no address; the cursor is then at the end, and nothing is loaded.
-    unsafe start = bytes.baseAddress ?? UnsafePointer(bitPattern: 8).unsafelyUnwrapped
-    unsafe end = start + bytes.count
-    unsafe cursor = start
+  /// Begins at the first byte of a text, which the caller keeps while it uses the reader.
+  init(_ text: Span<UInt8>, root: any FlatJSONTable.Type, skipsUnknownFields: Bool) {
+    cursor = TextCursor(text)
     self.skipsUnknownFields = skipsUnknownFields
     self.root = root
-    if bytes.count >= 3, unsafe start[0] == 0xEF, unsafe start[1] == 0xBB, unsafe start[2] == 0xBF {
-      unsafe cursor += 3
-    }
+    if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { cursor.advance(3) }
   }
 
   // MARK: - The cursor
 
   /// The offset of the next byte.
-  var offset: Int { unsafe cursor - start }
+  var offset: Int { cursor.offset }
 
   /// The byte at the cursor, or 0 at the end.
   var byte: UInt8 {
     @inline(__always)
-    get { unsafe cursor < end ? cursor.pointee : 0 }
+    get { cursor.byte }
   }
 
   /// The byte after that at the cursor, or 0.
-  var nextByte: UInt8 {
-    let room = unsafe end - cursor
-    return room > 1 ? unsafe cursor[1] : 0
-  }
+  var nextByte: UInt8 { cursor.rest > 1 ? cursor.byte(ahead: 1) : 0 }
 
   @inline(__always)
-  mutating func advance(_ count: Int = 1) { unsafe cursor += count }
+  mutating func advance(_ count: Int = 1) { cursor.advance(count) }
 
   /// Skips space and comments.
   @inline(__always)
@@ -87,11 +72,11 @@ public struct FlatJSONReader: ~Copyable {
 
   @inline(never)
   private mutating func skipMoreSpace() throws(FlatJSONError) {
-    while unsafe cursor < end {
+    while !cursor.isAtEnd {
       switch byte {
       case 0x20, 0x09, 0x0A, 0x0D: advance()
       case UInt8(ascii: "/") where nextByte == UInt8(ascii: "/"):
-        while unsafe cursor < end, byte != 0x0A { advance() }
+        while !cursor.isAtEnd, byte != 0x0A { advance() }
       case UInt8(ascii: "/") where nextByte == UInt8(ascii: "*"): try skipBlockComment()
       default: return
       }
@@ -101,7 +86,7 @@ public struct FlatJSONReader: ~Copyable {
   private mutating func skipBlockComment() throws(FlatJSONError) {
     let start = offset
     advance(2)
-    while unsafe cursor < end {
+    while !cursor.isAtEnd {
       if byte == UInt8(ascii: "*"), nextByte == UInt8(ascii: "/") {
         advance(2)
         return
@@ -115,7 +100,7 @@ public struct FlatJSONReader: ~Copyable {
   @inline(__always)
   mutating func expect(_ expected: UInt8, _ index: StaticString) throws(FlatJSONError) {
     try skipSpace()
-    guard byte == expected, unsafe cursor < end else { throw missing(expected, index) }
+    guard byte == expected, !cursor.isAtEnd else { throw missing(expected, index) }
     advance()
   }
 
@@ -176,15 +161,15 @@ public struct FlatJSONReader: ~Copyable {
     guard field < names.guesses.count, byte == UInt8(ascii: "\"") else { return false }
     let count = names.guesses[field].count
     // There are more bytes than are loaded: the quote, a word or the name, and two bytes.
-    guard unsafe end - cursor > max(count, 8) + 2 else { return false }
-    let word = unsafe UInt64(
-      littleEndian: UnsafeRawPointer(cursor + 1).loadUnaligned(as: UInt64.self))
+    guard cursor.rest > max(count, 8) + 2 else { return false }
+    let word = cursor.word(ahead: 1)
     guard word & names.guesses[field].mask == names.guesses[field].word,
-      unsafe cursor[count + 1] == UInt8(ascii: "\""), unsafe cursor[count + 2] == UInt8(ascii: ":")
+      cursor.byte(ahead: count + 1) == UInt8(ascii: "\""),
+      cursor.byte(ahead: count + 2) == UInt8(ascii: ":")
     else { return false }
     if count > 8 {
       for index in 8..<count
-      where unsafe names.guesses[field].bytes[index] != cursor[index + 1] { return false }
+      where names.guesses[field].bytes[index] != cursor.byte(ahead: index + 1) { return false }
     }
     advance(count + 3)
     return true
@@ -252,9 +237,9 @@ public struct FlatJSONReader: ~Copyable {
   }
 
   private mutating func skipNull() -> Bool {
-    guard unsafe end - cursor >= 4, unsafe cursor[1] == UInt8(ascii: "u"),
-      unsafe cursor[2] == UInt8(ascii: "l"), unsafe cursor[3] == UInt8(ascii: "l"),
-      unsafe end - cursor == 4 || !isIdentifier(cursor[4])
+    guard cursor.rest >= 4, cursor.byte(ahead: 1) == UInt8(ascii: "u"),
+      cursor.byte(ahead: 2) == UInt8(ascii: "l"), cursor.byte(ahead: 3) == UInt8(ascii: "l"),
+      cursor.rest == 4 || !isIdentifier(cursor.byte(ahead: 4))
     else { return false }
     advance(4)
     return true
@@ -270,9 +255,9 @@ public struct FlatJSONReader: ~Copyable {
   private mutating func skipUnknown(at nameOffset: Int, _ type: String) throws(FlatJSONError) {
     guard skipsUnknownFields else {
       let value = offset
-      unsafe cursor = start + nameOffset
+      cursor.move(to: nameOffset)
       let name = try nameText()
-      unsafe cursor = start + value
+      cursor.move(to: value)
       throw error(.unknownField(name, type: type), at: nameOffset)
     }
     try skipValue()
@@ -284,8 +269,7 @@ public struct FlatJSONReader: ~Copyable {
   @inline(never)
   func error(_ kind: FlatJSONError.Kind, at offset: Int? = nil) -> FlatJSONError {
     let offset = offset ?? self.offset
-    let before = unsafe Span(_unsafeStart: start, count: offset)
-    let position = TextPosition(line: 1, column: 1).moved(over: before)
+    let position = TextPosition(line: 1, column: 1).moved(over: cursor.bytes(0..<offset))
     return FlatJSONError(kind, at: offset, position: position)
   }
 }

@@ -1,3 +1,5 @@
+// UNSAFE: writers of tables trust that the verifier checked their type
+
 /// A scalar, enum, struct or fixed array that JSON can have; generated code conforms to it.
 ///
 ///     var json = FlatJSONWriter()

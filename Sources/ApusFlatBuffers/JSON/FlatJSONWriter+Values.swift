@@ -1,6 +1,7 @@
+// UNSAFE: writes tables of the type that the verifier checked
+
 internal import ApusBytes
 
-// SAFETY: every write follows a `reserve` of at least as many bytes.
 extension FlatJSONWriter {
   // MARK: - Scalars
 
@@ -18,26 +19,21 @@ extension FlatJSONWriter {
 
   @usableFromInline
   mutating func digits(_ value: UInt64, isNegative: Bool) {
-    reserve(24)
-    if isNegative { put(UInt8(ascii: "-")) }
-    // SAFETY: room was made for 20 digits and a sign.
-    unsafe count &+= DecimalWord.write(value, to: UnsafeMutableRawPointer(start + count))
+    text.reserve(24)
+    if isNegative { text.put(UInt8(ascii: "-")) }
+    text.putDigits(value)
   }
 
   /// Writes a number with its shortest digits; NaN and infinities as strings.
   public mutating func double(_ value: Double) {
     guard value.isFinite else { return nonFinite(value) }
-    reserve(ShortestText.room)
-    // SAFETY: there is room.
-    unsafe count &+= ShortestText.write(value, to: UnsafeMutableRawPointer(start + count))
+    text.append(shortest: value)
   }
 
   /// Writes a number with its shortest digits; otherwise like `double(_:)`.
   public mutating func float(_ value: Float) {
     guard value.isFinite else { return nonFinite(Double(value)) }
-    reserve(ShortestText.room)
-    // SAFETY: there is room.
-    unsafe count &+= ShortestText.write(value, to: UnsafeMutableRawPointer(start + count))
+    text.append(shortest: value)
   }
 
   private mutating func nonFinite(_ value: Double) {
@@ -45,14 +41,14 @@ extension FlatJSONWriter {
   }
 
   /// Writes a name of an enum in quotes; it needs no escapes.
-  public mutating func word(_ text: String) { word(text, quoted: true) }
+  public mutating func word(_ name: String) { word(name, quoted: true) }
 
-  private mutating func word(_ text: String, quoted: Bool) {
-    let bytes = text.utf8.span
-    reserve(bytes.count + 2)
-    if quoted { put(UInt8(ascii: "\"")) }
-    for index in bytes.indices { put(bytes[index]) }
-    if quoted { put(UInt8(ascii: "\"")) }
+  private mutating func word(_ name: String, quoted: Bool) {
+    let bytes = name.utf8.span
+    text.reserve(bytes.count + 2)
+    if quoted { text.put(UInt8(ascii: "\"")) }
+    for index in bytes.indices { text.put(bytes[index]) }
+    if quoted { text.put(UInt8(ascii: "\"")) }
   }
 
   // MARK: - Strings
@@ -69,8 +65,8 @@ extension FlatJSONWriter {
 
   /// Appends a string in quotes; returns whether all bytes are ASCII.
   private mutating func append(_ bytes: Span<UInt8>) throws(FlatJSONError) -> Bool {
-    reserve(bytes.count + 2)
-    put(UInt8(ascii: "\""))
+    text.reserve(bytes.count + 2)
+    text.put(UInt8(ascii: "\""))
     var bits: UInt8 = 0
     let quotes = UInt64(UInt8(ascii: "\"")) &* 0x0101_0101_0101_0101
     let raw = bytes.rawBytes
@@ -82,10 +78,7 @@ extension FlatJSONWriter {
         let delete = word ^ 0x7F7F_7F7F_7F7F_7F7F
         let isDelete = (delete &- 0x0101_0101_0101_0101) & ~delete & 0x8080_8080_8080_8080
         if specialBytes(word, quotes) | isDelete == 0 {
-          // SAFETY: room was made for the rest of the string.
-          unsafe UnsafeMutableRawPointer(start + count).storeBytes(
-            of: word.littleEndian, as: UInt64.self)
-          count &+= 8
+          text.put(word, first: 8)
           index += 8
           continue
         }
@@ -95,7 +88,7 @@ extension FlatJSONWriter {
       appendEscaped(byte, rest: bytes.count - index)
       index += 1
     }
-    put(UInt8(ascii: "\""))
+    text.put(UInt8(ascii: "\""))
     return bits < 0x80
   }
 
@@ -103,24 +96,24 @@ extension FlatJSONWriter {
   @inline(__always)
   private mutating func appendEscaped(_ byte: UInt8, rest: Int) {
     if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte != 0x7F {
-      put(byte)
+      text.put(byte)
       return
     }
-    reserve(rest + 8)
-    put(UInt8(ascii: "\\"))
+    text.reserve(rest + 8)
+    text.put(UInt8(ascii: "\\"))
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): put(byte)
-    case 0x08: put(UInt8(ascii: "b"))
-    case 0x09: put(UInt8(ascii: "t"))
-    case 0x0A: put(UInt8(ascii: "n"))
-    case 0x0C: put(UInt8(ascii: "f"))
-    case 0x0D: put(UInt8(ascii: "r"))
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): text.put(byte)
+    case 0x08: text.put(UInt8(ascii: "b"))
+    case 0x09: text.put(UInt8(ascii: "t"))
+    case 0x0A: text.put(UInt8(ascii: "n"))
+    case 0x0C: text.put(UInt8(ascii: "f"))
+    case 0x0D: text.put(UInt8(ascii: "r"))
     default:
-      put(UInt8(ascii: "u"))
-      put(UInt8(ascii: "0"))
-      put(UInt8(ascii: "0"))
-      put(byte.hexadecimalDigits.high)
-      put(byte.hexadecimalDigits.low)
+      text.put(UInt8(ascii: "u"))
+      text.put(UInt8(ascii: "0"))
+      text.put(UInt8(ascii: "0"))
+      text.put(byte.hexadecimalDigits.high)
+      text.put(byte.hexadecimalDigits.low)
     }
   }
 
@@ -132,13 +125,13 @@ extension FlatJSONWriter {
   /// - Complexity: O(*n*) in the bytes; allocates.
   public mutating func base64(_ vector: borrowing FlatVector<UInt8>, isURL: Bool) {
     let bytes = Array(vector)
-    reserve((bytes.count + 2) / 3 * 4 + 2)
-    put(UInt8(ascii: "\""))
+    text.reserve((bytes.count + 2) / 3 * 4 + 2)
+    text.put(UInt8(ascii: "\""))
     let alphabet: Base64Alphabet = isURL ? .urlSafe : .standard
     var digits: [UInt8] = []
     alphabet.encode(bytes.span.rawBytes, isPadded: !isURL, appendingTo: &digits)
-    for digit in digits { put(digit) }
-    put(UInt8(ascii: "\""))
+    for digit in digits { text.put(digit) }
+    text.put(UInt8(ascii: "\""))
   }
 
   // MARK: - Vectors

@@ -1,7 +1,7 @@
+// UNSAFE: writes a root of the type that the verifier checked
+
 internal import ApusBytes
 
-// SAFETY: one value owns the memory. `count` bytes are initialised; every write follows a `reserve`
-// of at least as many bytes.
 /// A writer of JSON into memory that is reused.
 ///
 ///     var json = FlatJSONWriter()
@@ -17,7 +17,7 @@ internal import ApusBytes
 /// - Complexity: Each call is O(*n*) in the bytes that it writes; allocates only if the memory must
 ///   grow.
 @safe
-public struct FlatJSONWriter: ~Copyable, @unchecked Sendable {
+public struct FlatJSONWriter: ~Copyable, Sendable {
   /// The layout of the text.
   ///
   ///     var json = FlatJSONWriter(style: .indented)
@@ -30,11 +30,10 @@ public struct FlatJSONWriter: ~Copyable, @unchecked Sendable {
     case indented
   }
 
+  // The first property: the address of the text is then that of the writer.
+  var text: GrowingBytes
   /// The layout of the text.
   public let style: Style
-  var start: UnsafeMutablePointer<UInt8>
-  var count = 0
-  var capacity: Int
   private var depth = 0
   /// Whether a comma comes before the next field or element.
   private var needsComma = false
@@ -45,28 +44,19 @@ public struct FlatJSONWriter: ~Copyable, @unchecked Sendable {
   ///   - style: The layout of the text.
   ///   - capacity: The number of bytes of the first allocation.
   public init(style: Style = .compact, capacity: Int = 1024) {
+    text = GrowingBytes(capacity: capacity)
     self.style = style
-    self.capacity = max(64, capacity)
-    // SAFETY: `deinit` frees the memory.
-    unsafe start = .allocate(capacity: self.capacity)
   }
-
-  // SAFETY: no other value has the memory.
-  deinit { unsafe start.deallocate() }
 
   /// The text so far, in UTF-8.
   public var bytes: Span<UInt8> {
     @_lifetime(borrow self)
-    get {
-      // SAFETY: the bytes are initialised, and live as long as this value.
-      let span = unsafe Span(_unsafeStart: start, count: count)
-      return unsafe _overrideLifetime(span, borrowing: self)
-    }
+    get { text.span }
   }
 
   /// Removes the text, and keeps the memory.
   public mutating func clear() {
-    count = 0
+    text.removeAll()
     depth = 0
     needsComma = false
   }
@@ -99,8 +89,8 @@ public struct FlatJSONWriter: ~Copyable, @unchecked Sendable {
 
   /// Writes the comma and the space in front of an element.
   public mutating func beginElement() {
-    reserve(2)
-    if needsComma { put(UInt8(ascii: ",")) }
+    text.reserve(2)
+    if needsComma { text.put(UInt8(ascii: ",")) }
     needsComma = true
     if style == .indented { newLine() }
   }
@@ -111,19 +101,19 @@ public struct FlatJSONWriter: ~Copyable, @unchecked Sendable {
   public mutating func name(_ name: StaticString) {
     beginElement()
     let size = name.utf8CodeUnitCount
-    reserve(size + 4)
-    put(UInt8(ascii: "\""))
-    // SAFETY: there is room for the name, which is static.
-    unsafe (start + count).update(from: name.utf8Start, count: size)
-    count += size
-    put(UInt8(ascii: "\""))
-    put(UInt8(ascii: ":"))
-    if style == .indented { put(0x20) }
+    text.reserve(size + 4)
+    text.put(UInt8(ascii: "\""))
+    // SAFETY: a static string has as many bytes, which stay.
+    let bytes = unsafe UnsafeBufferPointer(start: name.utf8Start, count: size)
+    text.append(unsafe bytes.span)
+    text.put(UInt8(ascii: "\""))
+    text.put(UInt8(ascii: ":"))
+    if style == .indented { text.put(0x20) }
   }
 
   private mutating func open(_ byte: UInt8) {
-    reserve(1)
-    put(byte)
+    text.reserve(1)
+    text.put(byte)
     depth += 1
     needsComma = false
   }
@@ -131,42 +121,15 @@ public struct FlatJSONWriter: ~Copyable, @unchecked Sendable {
   private mutating func close(_ byte: UInt8) {
     depth -= 1
     if style == .indented { newLine() }
-    reserve(1)
-    put(byte)
+    text.reserve(1)
+    text.put(byte)
     needsComma = true
   }
 
   private mutating func newLine() {
     let size = 2 * depth
-    reserve(size + 1)
-    put(0x0A)
-    // SAFETY: room was made.
-    unsafe (start + count).update(repeating: 0x20, count: size)
-    count += size
-  }
-
-  // MARK: - Memory
-
-  @inline(__always)
-  mutating func reserve(_ more: Int) {
-    if capacity &- count < more { grow(more) }
-  }
-
-  @inline(never)
-  private mutating func grow(_ more: Int) {
-    let larger = max(capacity * 2, count + more)
-    let new = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-    // SAFETY: the new memory is larger than `count`, and no other code has the old memory.
-    unsafe new.update(from: start, count: count)
-    unsafe start.deallocate()
-    unsafe start = new
-    capacity = larger
-  }
-
-  @inline(__always)
-  mutating func put(_ byte: UInt8) {
-    // SAFETY: the caller has made room.
-    unsafe start[count] = byte
-    count &+= 1
+    text.reserve(size + 1)
+    text.put(0x0A)
+    text.put(repeating: 0x20, size)
   }
 }

@@ -1,3 +1,5 @@
+// UNSAFE: gets the address of a buffer for the views
+
 import ApusBytes
 
 /// A buffer whose references a verifier has checked: the token that trusted readers need.
@@ -122,31 +124,14 @@ extension FlatTable {
   /// The root table of a buffer.
   @inlinable @inline(__always) @_lifetime(copy bytes)
   init(rootOf bytes: RawSpan, at position: Int) {
-    // SAFETY: the table keeps the lifetime of the bytes, and the pointers that it gets are theirs.
-    let (start, end) = unsafe bytes.withUnsafeBytes { memory in
-      let base = unsafe Self.address(of: memory)
-      return unsafe (base, base + memory.count)
-    }
-    guard Contract.isVerified || bytes.byteCount >= position &+ 4 else {
-      unsafe self.init(emptyAt: start, end: end, owner: bytes)
-      return
-    }
-    guard
-      let root = unsafe followReference(
-        at: start + position, end: end, contract: Contract.self)
+    let bounds = FlatBounds(bytes, Contract.self)
+    guard Contract.isVerified || bytes.byteCount >= position &+ 4,
+      let root = bounds.first.target(ofReferenceAt: position, bounds, Contract.self)
     else {
-      unsafe self.init(emptyAt: start, end: end, owner: bytes)
+      self.init(emptyIn: bounds, owner: bytes)
       return
     }
-    unsafe self.init(at: root, start: start, end: end, owner: bytes)
-  }
-
-  /// The address of the bytes, or one that is not read if there are none.
-  @inlinable @inline(__always)
-  static func address(of memory: UnsafeRawBufferPointer) -> UnsafeRawPointer {
-    // SAFETY: the verifier rejects buffers of fewer than four bytes, so that others have an address.
-    if Contract.isVerified { return unsafe memory.baseAddress.unsafelyUnwrapped }
-    return unsafe memory.baseAddress ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped
+    self.init(at: root, bounds, owner: bytes)
   }
 }
 
@@ -180,7 +165,7 @@ func compareSizeAndIdentifier(
     throw FlatBufferError(.bufferTooLarge(byteCount: bytes.byteCount), at: 0)
   }
   guard let identifier else { return }
-  let found = FlatIdentifier(in: bytes, sizePrefixed: position == 4)
+  let found = FlatIdentifier(in: bytes, isSizePrefixed: position == 4)
   guard found == identifier else {
     throw FlatBufferError(
       .identifier(expected: identifier, found: found), at: position + 4)

@@ -1,11 +1,5 @@
 public import ApusBytes
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A string of a buffer: bytes that should be UTF-8.
 ///
 /// A verifier checks the length and the terminating 0, not the encoding. Compare and search the
@@ -17,7 +11,7 @@ public import ApusBytes
 ///       String(name)         // "MyMonster"
 ///     }
 ///
-@frozen @safe
+@frozen
 public struct FlatString: ~Escapable {
   /// The bytes of the string, without the terminating 0.
   public let bytes: RawSpan
@@ -28,38 +22,25 @@ public struct FlatString: ~Escapable {
 
   /// A string of the program.
   @inlinable @inline(__always) @_lifetime(immortal)
-  init(_ text: StaticString) {
-    // SAFETY: the bytes of a literal live as long as the process. Literals of generated code have a
-    // pointer representation, which the property checks.
-    let bytes = unsafe RawSpan(_unsafeStart: text.utf8Start, byteCount: text.utf8CodeUnitCount)
-    self.bytes = unsafe _overrideLifetime(bytes, copying: ())
-  }
+  init(_ text: StaticString) { bytes = RawSpan(staticText: text) }
 
   /// The string at an address, at least four bytes before the end; `nil` if it leaves the bytes.
   @inlinable @inline(__always) @_lifetime(copy owner)
   init?<Contract: ReadingContract, Owner: ~Escapable>(
-    at target: FlatAddress, end: UnsafeRawPointer, contract: Contract.Type,
+    at target: FlatAddress, _ bounds: FlatBounds, _ contract: Contract.Type,
     owner: borrowing Owner
   ) {
-    // SAFETY: the caller checked the bytes of the count.
-    guard
-      let bytes = unsafe vectorBytes(
-        at: target, end: end, elementSize: 1, contract: contract, owner: owner)
-    else { return nil }
+    guard let bytes = target.elements(size: 1, bounds, contract, owner: owner) else { return nil }
     self.bytes = bytes
   }
 
   /// The string at an address, or an empty one if there is no address or it leaves the bytes.
   @inlinable @inline(__always) @_lifetime(copy owner)
   init<Contract: ReadingContract, Owner: ~Escapable>(
-    orEmptyAt target: FlatAddress?, end: UnsafeRawPointer, contract: Contract.Type,
+    orEmptyAt target: FlatAddress?, _ bounds: FlatBounds, _ contract: Contract.Type,
     owner: borrowing Owner
   ) {
-    // SAFETY: as above.
-    guard let target,
-      let bytes = unsafe vectorBytes(
-        at: target, end: end, elementSize: 1, contract: contract, owner: owner)
-    else {
+    guard let target, let bytes = target.elements(size: 1, bounds, contract, owner: owner) else {
       bytes = RawSpan()
       return
     }
@@ -96,12 +77,12 @@ public struct FlatString: ~Escapable {
   ///   positive number otherwise.
   /// - Complexity: O(*n*); does not allocate.
   public func order(_ other: borrowing FlatString) -> Int {
-    orderOfBytes(bytes, other.bytes)
+    bytes.order(other.bytes)
   }
 
   /// Compares the bytes with those of a string of the program; otherwise like the other form.
   public func order(_ other: String) -> Int {
-    orderOfBytes(bytes, other.utf8.span.rawBytes)
+    bytes.order(other.utf8.span.rawBytes)
   }
 
   /// Whether the bytes are those of a text.
@@ -132,17 +113,4 @@ extension String {
     guard let text = string.validated else { return nil }
     self.init(copying: text)
   }
-}
-
-private func orderOfBytes(_ left: RawSpan, _ right: RawSpan) -> Int {
-  let shared = min(left.byteCount, right.byteCount)
-  // SAFETY: both pointers are valid for `shared` bytes within the call.
-  let order = unsafe left.withUnsafeBytes { left in
-    unsafe right.withUnsafeBytes { right in
-      guard shared > 0, let left = left.baseAddress, let right = right.baseAddress
-      else { return 0 }
-      return unsafe Int(memcmp(left, right, shared))
-    }
-  }
-  return order != 0 ? order : left.byteCount - right.byteCount
 }

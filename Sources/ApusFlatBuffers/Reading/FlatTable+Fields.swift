@@ -1,3 +1,5 @@
+// UNSAFE: the accessors of generated code, which trust or check the offsets of a table
+
 // The accessors that generated code calls.
 //
 // SAFETY: `offset(of:size:)` and `target(of:)` return positions whose bytes the verifier or the
@@ -18,7 +20,7 @@ extension FlatTable {
   public func scalar<Value: FlatScalar>(at field: Int, default value: Value) -> Value {
     let offset = offset(of: field, size: Value.flatByteCount)
     guard offset != 0 else { return value }
-    return unsafe loadValue(at: table + offset)
+    return table.value(at: offset)
   }
 
   /// Returns an optional scalar or a struct, or `nil` if the field is absent.
@@ -28,7 +30,7 @@ extension FlatTable {
   public func value<Value: FlatValue>(at field: Int) -> Value? {
     let offset = offset(of: field, size: Value.flatByteCount)
     guard offset != 0 else { return nil }
-    return unsafe loadValue(at: table + offset)
+    return table.value(at: offset)
   }
 
   /// Returns a required struct; all its bytes are 0 if it is absent.
@@ -45,7 +47,7 @@ extension FlatTable {
   @unsafe @inlinable @inline(__always) @_lifetime(copy self)
   public func string(at field: Int) -> FlatString? {
     guard let target = target(of: field) else { return nil }
-    return unsafe FlatString(at: target, end: end, contract: Contract.self, owner: self)
+    return FlatString(at: target, bounds, Contract.self, owner: self)
   }
 
   /// Returns a string that is empty if the field is absent.
@@ -53,8 +55,7 @@ extension FlatTable {
   /// - Parameter field: The offset of the field's vtable entry.
   @unsafe @inlinable @inline(__always) @_lifetime(copy self)
   public func stringOrEmpty(at field: Int) -> FlatString {
-    unsafe FlatString(
-      orEmptyAt: target(of: field), end: end, contract: Contract.self, owner: self)
+    FlatString(orEmptyAt: target(of: field), bounds, Contract.self, owner: self)
   }
 
   /// Returns a string, or the default of the schema if the field is absent.
@@ -83,7 +84,7 @@ extension FlatTable {
   public func table<View: FlatTableView & ~Escapable>(at field: Int) -> View?
   where View.Contract == Contract {
     guard let target = target(of: field) else { return nil }
-    return unsafe View(unchecked: FlatTable(at: target, start: start, end: end, owner: self))
+    return unsafe View(unchecked: FlatTable(at: target, bounds, owner: self))
   }
 
   /// Returns a required table; it has no fields if it is absent, which a verifier rules out.
@@ -93,9 +94,9 @@ extension FlatTable {
   public func requiredTable<View: FlatTableView & ~Escapable>(at field: Int) -> View
   where View.Contract == Contract {
     guard let target = target(of: field) else {
-      return unsafe View(unchecked: FlatTable(emptyAt: start, end: end, owner: self))
+      return unsafe View(unchecked: FlatTable(emptyIn: bounds, owner: self))
     }
-    return unsafe View(unchecked: FlatTable(at: target, start: start, end: end, owner: self))
+    return unsafe View(unchecked: FlatTable(at: target, bounds, owner: self))
   }
 
   /// Returns the root of a buffer that is nested in a vector of bytes, or `nil` if it is absent.
@@ -106,8 +107,7 @@ extension FlatTable {
   where View.Contract == Contract {
     guard let target = target(of: field) else { return nil }
     guard
-      let bytes = unsafe vectorBytes(
-        at: target, end: end, elementSize: 1, contract: Contract.self, owner: self)
+      let bytes = target.elements(size: 1, bounds, Contract.self, owner: self)
     else { return nil }
     return unsafe View(unchecked: FlatTable(rootOf: bytes, at: 0))
   }
@@ -124,8 +124,7 @@ extension FlatTable {
     guard let kind: View.Kind = unsafe value(at: kindField), !isNone(kind),
       let target = target(of: valueField)
     else { return nil }
-    return unsafe View(
-      unchecked: kind, FlatTarget(at: target, start: start, end: end, owner: self))
+    return unsafe View(unchecked: kind, FlatTarget(at: target, bounds, owner: self))
   }
 
   /// Returns the position of a scalar, for `MutableRawSpan.store(_:at:)`, or `nil` if it is absent.
@@ -135,7 +134,7 @@ extension FlatTable {
   public func location<Value: FlatScalar>(at field: Int) -> FlatLocation<Value>? {
     let offset = offset(of: field, size: Value.flatByteCount)
     guard offset != 0 else { return nil }
-    return unsafe FlatLocation(offset: table - start + offset)
+    return FlatLocation(offset: bounds.offset(of: table) + offset)
   }
 }
 
@@ -143,22 +142,4 @@ extension FlatTable {
 @inlinable @inline(__always)
 func isNone<Kind: FlatEnum>(_ kind: Kind) -> Bool {
   kind.rawValue == (zeroValue() as Kind.RawValue)
-}
-
-/// Reads a value whose bytes are known to be present.
-@inlinable @inline(__always)
-func loadValue<Value: FlatValue>(at position: UnsafeRawPointer) -> Value {
-  // SAFETY: the caller checked that the bytes of the value are present; the span does not leave.
-  let bytes = unsafe RawSpan(_unsafeStart: position, byteCount: Value.flatByteCount)
-  return Value(flatBytes: bytes, at: 0)
-}
-
-/// The value whose bytes are all 0.
-@inlinable
-func zeroValue<Value: FlatValue>() -> Value {
-  // SAFETY: the memory has the size of the value, and is initialised before the value is read.
-  unsafe withUnsafeTemporaryAllocation(byteCount: Value.flatByteCount, alignment: 16) { memory in
-    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
-    return unsafe Value(flatBytes: RawSpan(_unsafeBytes: UnsafeRawBufferPointer(memory)), at: 0)
-  }
 }

@@ -1,3 +1,5 @@
+// UNSAFE: the accessors of vectors for generated code, which trust or check the offsets of a table
+
 // The accessors of vectors.
 //
 // SAFETY: as in `FlatTable+Fields.swift`.
@@ -8,7 +10,7 @@ extension FlatTable {
   @unsafe @inlinable @inline(__always) @_lifetime(copy self)
   public func vector<Element: FlatValue>(at field: Int) -> FlatVector<Element>? {
     guard let target = target(of: field) else { return nil }
-    return unsafe FlatVector(at: target, end: end, contract: Contract.self, owner: self)
+    return FlatVector(at: target, bounds, Contract.self, owner: self)
   }
 
   /// Returns a vector of values that is empty if the field is absent.
@@ -45,7 +47,7 @@ extension FlatTable {
   public func tablesOrEmpty<View: FlatTableView & ~Escapable>(at field: Int) -> TableVector<View>
   where View.Contract == Contract {
     if let references = references(at: field) { return TableVector(references) }
-    return unsafe TableVector(ReferenceVector(emptyAt: start, owner: self))
+    return TableVector(ReferenceVector(emptyIn: bounds, owner: self))
   }
 
   /// Returns a required vector of tables; it is empty if it is absent.
@@ -72,7 +74,7 @@ extension FlatTable {
   @unsafe @inlinable @inline(__always) @_lifetime(copy self)
   public func stringsOrEmpty(at field: Int) -> StringVector<Contract> {
     if let references = references(at: field) { return StringVector(references) }
-    return unsafe StringVector(ReferenceVector(emptyAt: start, owner: self))
+    return StringVector(ReferenceVector(emptyIn: bounds, owner: self))
   }
 
   /// Returns a required vector of strings; it is empty if it is absent.
@@ -103,6 +105,6 @@ extension FlatTable {
   @inlinable @inline(__always) @_lifetime(copy self)
   func references(at field: Int) -> ReferenceVector<Contract>? {
     guard let target = target(of: field) else { return nil }
-    return unsafe ReferenceVector(at: target, start: start, end: end, owner: self)
+    return ReferenceVector(at: target, bounds, owner: self)
   }
 }

@@ -9,8 +9,6 @@
 // Verified contract: `FlatVerifier` made the same checks for all fields that the generated code
 // reads, so that only "is the entry in the vtable" is left, which every reader needs.
 
-// SAFETY: the pointers are into the bytes whose lifetime the table has; each load follows the
-// verifier's checks or the comparisons of `init(checking:)`.
 /// A table of a buffer, whose fields generated code reads by the offsets of their vtable entries.
 ///
 /// Use the views of generated code instead. The accessors are unsafe: under `VerifiedContract` they
@@ -22,29 +20,23 @@
 ///
 ///     let hp: Int16 = unsafe monster.flatTable.scalar(at: 6, default: 100)  // as `monster.hp` reads it
 ///
-@frozen @safe
+@frozen
 public struct FlatTable<Contract: ReadingContract>: ~Escapable {
-  @usableFromInline let table: UnsafeRawPointer
-  @usableFromInline let vtable: UnsafeRawPointer
+  @usableFromInline let table: FlatPointer
+  @usableFromInline let vtable: FlatPointer
   /// The bytes of the vtable, and those of the table in the high half.
   @usableFromInline let sizes: UInt32
-  @usableFromInline let start: UnsafeRawPointer
-  @usableFromInline let end: UnsafeRawPointer
+  @usableFromInline let bounds: FlatBounds
 
-  /// Trusts the table at an address.
+  /// Trusts the table at an address, which a verifier checked with its vtable.
   @inlinable @inline(__always) @_lifetime(copy owner)
   init<Owner: ~Escapable>(
-    trusting table: UnsafeRawPointer, start: UnsafeRawPointer, end: UnsafeRawPointer,
-    owner: borrowing Owner
+    trusting table: FlatPointer, _ bounds: FlatBounds, owner: borrowing Owner
   ) {
-    // SAFETY: the verifier checked that the table and its vtable are in the owner's bytes.
-    let distance = unsafe table.loadUnaligned(as: Int32.self)
-    unsafe self.table = table
-    unsafe vtable = table - Int(Int32(littleEndian: distance))
-    let sizes = unsafe vtable.loadUnaligned(as: UInt32.self)
-    self.sizes = UInt32(littleEndian: sizes)
-    unsafe self.start = start
-    unsafe self.end = end
+    self.table = table
+    vtable = table.advanced(by: 0 &- Int(table.load(Int32.self)))
+    sizes = vtable.load(UInt32.self)
+    self.bounds = bounds
   }
 
   /// Checks the table at an address; it is empty if it or its vtable is not within the bytes.
@@ -52,55 +44,45 @@ public struct FlatTable<Contract: ReadingContract>: ~Escapable {
   /// - Parameter target: An address that is at least four bytes before the end.
   @inlinable @inline(__always) @_lifetime(copy owner)
   init<Owner: ~Escapable>(
-    checking target: FlatAddress, start: UnsafeRawPointer, end: UnsafeRawPointer,
-    owner: borrowing Owner
+    checking target: FlatAddress, _ bounds: FlatBounds, owner: borrowing Owner
   ) {
-    // SAFETY: each load follows the comparison that shows that its bytes are within the bounds.
-    let table = unsafe target.pointer
-    let distance = unsafe Int(Int32(littleEndian: table.loadUnaligned(as: Int32.self)))
-    let vtable = FlatAddress(target.number &- UInt(bitPattern: distance))
-    unsafe self.start = start
-    unsafe self.end = end
-    unsafe self.table = table
-    // A vtable in front of the bytes has a large unsigned distance from their start.
-    guard unsafe vtable.number &- UInt(bitPattern: start) <= UInt(bitPattern: end - start &- 4)
-    else {
-      unsafe self.vtable = table
+    let table = target.pointer
+    let vtable = FlatAddress(
+      target.number &- UInt(bitPattern: Int(table.load(Int32.self))))
+    self.bounds = bounds
+    self.table = table
+    guard bounds.holdsFour(at: vtable) else {
+      self.vtable = table
       sizes = 0
       return
     }
-    unsafe self.vtable = vtable.pointer
-    let sizes = unsafe UInt32(littleEndian: self.vtable.loadUnaligned(as: UInt32.self))
+    self.vtable = vtable.pointer
+    let sizes = self.vtable.load(UInt32.self)
     let fits =
-      unsafe Int(sizes & 0xffff) <= end - self.vtable && Int(sizes &>> 16) <= end - table
+      Int(sizes & 0xffff) <= bounds.room(from: self.vtable)
+      && Int(sizes &>> 16) <= bounds.room(from: table)
     self.sizes = fits ? sizes : 0
   }
 
   /// The table at an address, by the rule of the contract.
   @inlinable @inline(__always) @_lifetime(copy owner)
   init<Owner: ~Escapable>(
-    at table: FlatAddress, start: UnsafeRawPointer, end: UnsafeRawPointer,
-    owner: borrowing Owner
+    at table: FlatAddress, _ bounds: FlatBounds, owner: borrowing Owner
   ) {
-    // SAFETY: as above.
     if Contract.isVerified {
-      unsafe self.init(trusting: table.pointer, start: start, end: end, owner: owner)
+      self.init(trusting: table.pointer, bounds, owner: owner)
     } else {
-      unsafe self.init(checking: table, start: start, end: end, owner: owner)
+      self.init(checking: table, bounds, owner: owner)
     }
   }
 
-  /// A table without fields.
+  /// A table without fields: none is read, because the vtable has no bytes.
   @inlinable @inline(__always) @_lifetime(copy owner)
-  init<Owner: ~Escapable>(
-    emptyAt start: UnsafeRawPointer, end: UnsafeRawPointer, owner: borrowing Owner
-  ) {
-    // SAFETY: no field is read, because the vtable has no bytes.
-    unsafe table = start
-    unsafe vtable = start
+  init<Owner: ~Escapable>(emptyIn bounds: FlatBounds, owner: borrowing Owner) {
+    table = bounds.first
+    vtable = bounds.first
     sizes = 0
-    unsafe self.start = start
-    unsafe self.end = end
+    self.bounds = bounds
   }
 
   /// The offset of a field's data from the table, or 0 if the field is absent.
@@ -110,13 +92,12 @@ public struct FlatTable<Contract: ReadingContract>: ~Escapable {
   ///   - size: The size of the data in bytes.
   @inlinable @inline(__always)
   func offset(of field: Int, size: Int) -> Int {
-    // SAFETY: the entry is in the vtable, and the vtable is in the bytes.
     if Contract.isVerified {
       guard field < Int(sizes & 0xffff) else { return 0 }
-      return unsafe Int(UInt16(littleEndian: (vtable + field).loadUnaligned(as: UInt16.self)))
+      return Int(vtable.load(UInt16.self, at: field))
     }
     guard field &+ 2 <= Int(sizes & 0xffff) else { return 0 }
-    let offset = unsafe Int(UInt16(littleEndian: (vtable + field).loadUnaligned(as: UInt16.self)))
+    let offset = Int(vtable.load(UInt16.self, at: field))
     return offset &+ size <= Int(sizes &>> 16) ? offset : 0
   }
 
@@ -127,7 +108,6 @@ public struct FlatTable<Contract: ReadingContract>: ~Escapable {
   func target(of field: Int) -> FlatAddress? {
     let offset = offset(of: field, size: 4)
     guard offset != 0 else { return nil }
-    // SAFETY: the four bytes of the reference were checked.
-    return unsafe followReference(at: table + offset, end: end, contract: Contract.self)
+    return table.target(ofReferenceAt: offset, bounds, Contract.self)
   }
 }

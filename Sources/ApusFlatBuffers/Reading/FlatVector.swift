@@ -5,7 +5,7 @@
 ///       Array(inventory)  // a copy
 ///     }
 ///
-@frozen @safe
+@frozen
 public struct FlatVector<Element: FlatValue>: ~Escapable {
   /// The bytes of the elements, as they are in the buffer.
   public let bytes: RawSpan
@@ -22,16 +22,15 @@ public struct FlatVector<Element: FlatValue>: ~Escapable {
   /// The vector at an address, at least four bytes before the end; `nil` if it leaves the bytes.
   @inlinable @inline(__always) @_lifetime(copy owner)
   init?<Contract: ReadingContract, Owner: ~Escapable>(
-    at target: FlatAddress, end: UnsafeRawPointer, contract: Contract.Type,
+    at target: FlatAddress, _ bounds: FlatBounds, _ contract: Contract.Type,
     owner: borrowing Owner
   ) {
-    // SAFETY: the caller checked the bytes of the count.
     guard
-      let bytes = unsafe vectorBytes(
-        at: target, end: end, elementSize: Element.flatByteCount, contract: contract, owner: owner)
+      let bytes = target.elements(
+        size: Element.flatByteCount, bounds, contract, owner: owner)
     else { return nil }
     self.bytes = bytes
-    count = unsafe Int(UInt32(littleEndian: target.pointer.loadUnaligned(as: UInt32.self)))
+    count = target.count
   }
 
   /// Whether the vector has no elements.
@@ -46,11 +45,7 @@ public struct FlatVector<Element: FlatValue>: ~Escapable {
   public subscript(index: Int) -> Element {
     precondition(
       UInt(bitPattern: index) < UInt(bitPattern: count), "index must be in the vector")
-    // SAFETY: the bytes have room for `count` elements.
-    return unsafe bytes.withUnsafeBytes { memory in
-      guard let base = memory.baseAddress else { return zeroValue() }
-      return unsafe loadValue(at: base + index &* Element.flatByteCount)
-    }
+    return bytes.flatElement(index) ?? zeroValue()
   }
 }
 
@@ -67,10 +62,7 @@ extension FlatVector where Element: FlatScalar {
     @_lifetime(copy self)
     get {
       guard hasNativeLayout(Element.self) else { return nil }
-      // SAFETY: size, byte order and alignment are those of the type, and it accepts every pattern.
-      let address = unsafe bytes.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
-      guard address & UInt(MemoryLayout<Element>.alignment &- 1) == 0 else { return nil }
-      return unsafe _overrideLifetime(bytes._unsafeView(as: Element.self), copying: self)
+      return bytes.nativeElements(of: Element.self)
     }
   }
 }
@@ -125,21 +117,4 @@ func hasNativeLayout<Element: FlatValue>(_ type: Element.Type) -> Bool {
     && (type == UInt8.self || type == Int8.self || type == UInt16.self || type == Int16.self
       || type == UInt32.self || type == Int32.self || type == UInt64.self || type == Int64.self
       || type == Float.self || type == Double.self)
-}
-
-/// The bytes of a vector's elements, or `nil` if they leave the bytes of the buffer.
-@inlinable @inline(__always) @_lifetime(copy owner)
-func vectorBytes<Contract: ReadingContract, Owner: ~Escapable>(
-  at target: FlatAddress, end: UnsafeRawPointer, elementSize: Int, contract: Contract.Type,
-  owner: borrowing Owner
-) -> RawSpan? {
-  // SAFETY: the caller checked the bytes of the count; the verifier or the comparison checks those
-  // of the elements, which the owner keeps alive.
-  let count = unsafe Int(UInt32(littleEndian: target.pointer.loadUnaligned(as: UInt32.self)))
-  if !Contract.isVerified {
-    let room = unsafe end - target.pointer &- 4
-    guard count <= room / elementSize else { return nil }
-  }
-  let bytes = unsafe RawSpan(_unsafeStart: target.pointer + 4, byteCount: count &* elementSize)
-  return unsafe _overrideLifetime(bytes, copying: owner)
 }

@@ -1,41 +1,33 @@
-// SAFETY: the pointers are into the bytes whose lifetime the vector has; the verifier or `init`
-// checked the references.
 /// A vector of references; the common part of vectors of tables, strings and unions.
-@frozen @usableFromInline @safe
+@frozen @usableFromInline
 struct ReferenceVector<Contract: ReadingContract>: ~Escapable {
   /// The first reference.
-  @usableFromInline let first: UnsafeRawPointer
+  @usableFromInline let first: FlatPointer
   @usableFromInline let count: Int
-  @usableFromInline let start: UnsafeRawPointer
-  @usableFromInline let end: UnsafeRawPointer
+  @usableFromInline let bounds: FlatBounds
 
   /// The vector at an address, at least four bytes before the end; `nil` if it leaves the bytes.
   @inlinable @inline(__always) @_lifetime(copy owner)
   init?<Owner: ~Escapable>(
-    at target: FlatAddress, start: UnsafeRawPointer, end: UnsafeRawPointer,
-    owner: borrowing Owner
+    at target: FlatAddress, _ bounds: FlatBounds, owner: borrowing Owner
   ) {
-    // SAFETY: the caller checked the bytes of the count; the verifier or the comparison below
-    // checks the references.
-    let target = unsafe target.pointer
-    let count = unsafe Int(UInt32(littleEndian: target.loadUnaligned(as: UInt32.self)))
+    // The verifier or the comparison checks the references.
+    let target = target.pointer
+    let count = Int(target.load(UInt32.self))
     if !Contract.isVerified {
-      let room = unsafe end - target &- 4
-      guard count <= room &>> 2 else { return nil }
+      guard count <= (bounds.room(from: target) &- 4) &>> 2 else { return nil }
     }
-    unsafe first = target + 4
+    first = target.advanced(by: 4)
     self.count = count
-    unsafe self.start = start
-    unsafe self.end = end
+    self.bounds = bounds
   }
 
+  /// A vector without references.
   @inlinable @inline(__always) @_lifetime(copy owner)
-  init<Owner: ~Escapable>(emptyAt start: UnsafeRawPointer, owner: borrowing Owner) {
-    // SAFETY: no reference is read, because the vector has none.
-    unsafe first = start
+  init<Owner: ~Escapable>(emptyIn bounds: FlatBounds, owner: borrowing Owner) {
+    first = bounds.first
     count = 0
-    unsafe self.start = start
-    unsafe end = start
+    self.bounds = bounds.empty
   }
 
   /// The position that a reference refers to.
@@ -46,18 +38,13 @@ struct ReferenceVector<Contract: ReadingContract>: ~Escapable {
   func target(_ index: Int) -> FlatAddress? {
     precondition(
       UInt(bitPattern: index) < UInt(bitPattern: count), "index must be in the vector")
-    // SAFETY: the index is in the vector.
-    return unsafe followReference(
-      at: first + index &* 4, end: end, contract: Contract.self)
+    return first.target(ofReferenceAt: index &* 4, bounds, Contract.self)
   }
 
   /// The table of an element; it has no fields if its reference leaves the bytes.
   @inlinable @inline(__always) @_lifetime(copy self)
   func table(_ index: Int) -> FlatTable<Contract> {
-    // SAFETY: `target` is checked by the contract.
-    guard let target = target(index) else {
-      return unsafe FlatTable(emptyAt: start, end: end, owner: self)
-    }
-    return unsafe FlatTable(at: target, start: start, end: end, owner: self)
+    guard let target = target(index) else { return FlatTable(emptyIn: bounds, owner: self) }
+    return FlatTable(at: target, bounds, owner: self)
   }
 }

@@ -5,7 +5,7 @@
 ///       names.firstIndex(ofKey: "Fred")  // 1, if the vector is sorted
 ///     }
 ///
-@frozen @safe
+@frozen
 public struct StringVector<Contract: ReadingContract>: ~Escapable {
   @usableFromInline let references: ReferenceVector<Contract>
 
@@ -30,10 +30,8 @@ public struct StringVector<Contract: ReadingContract>: ~Escapable {
   public subscript(index: Int) -> FlatString {
     @_lifetime(copy self)
     get {
-      // SAFETY: `target` is checked by the contract.
-      unsafe FlatString(
-        orEmptyAt: references.target(index), end: references.end, contract: Contract.self,
-        owner: self)
+      FlatString(
+        orEmptyAt: references.target(index), references.bounds, Contract.self, owner: self)
     }
   }
 

@@ -1,3 +1,5 @@
+// UNSAFE: makes views of tables that were verified as their type
+
 /// A view of a table, which generated code declares.
 ///
 ///     let root: Monster.Verified = try VerifiedBuffer<Monster>(verifying: bytes).root

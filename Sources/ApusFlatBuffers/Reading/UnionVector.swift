@@ -1,3 +1,5 @@
+// UNSAFE: makes views of the values of unions
+
 /// A view of a union, which generated code declares.
 ///
 ///     if let equipped = monster.equipped {
@@ -25,54 +27,47 @@ public protocol FlatUnionView: ~Escapable {
   init(unchecked kind: Kind, _ target: FlatTarget<Contract>)
 }
 
-// SAFETY: the pointers are into the bytes whose lifetime the target has; the verifier or the
-// accessors check the value.
+// SAFETY: an accessor trusts that the verifier checked the value as its kind.
 /// The value of a union, whose type is known from the union's kind.
 ///
 ///     func damage(_ target: FlatTarget<VerifiedContract>) -> Int16 {
 ///       unsafe Weapon.Verified(unchecked: target.table).damage
 ///     }
 ///
-@frozen @safe
+@frozen
 public struct FlatTarget<Contract: ReadingContract>: ~Escapable {
   @usableFromInline let target: FlatAddress
-  @usableFromInline let start: UnsafeRawPointer
-  @usableFromInline let end: UnsafeRawPointer
+  @usableFromInline let bounds: FlatBounds
 
   /// The value at an address that has at least four bytes behind it.
   @inlinable @inline(__always) @_lifetime(copy owner)
   init<Owner: ~Escapable>(
-    at target: FlatAddress, start: UnsafeRawPointer, end: UnsafeRawPointer,
-    owner: borrowing Owner
+    at target: FlatAddress, _ bounds: FlatBounds, owner: borrowing Owner
   ) {
     self.target = target
-    unsafe self.start = start
-    unsafe self.end = end
+    self.bounds = bounds
   }
 
   /// The value as a table.
   @unsafe @inlinable @inline(__always)
   public var table: FlatTable<Contract> {
     @_lifetime(copy self)
-    get { unsafe FlatTable(at: target, start: start, end: end, owner: self) }
+    get { FlatTable(at: target, bounds, owner: self) }
   }
 
   /// The value as a string; it is empty if it leaves the bytes.
   @unsafe @inlinable @inline(__always)
   public var string: FlatString {
     @_lifetime(copy self)
-    get {
-      unsafe FlatString(orEmptyAt: target, end: end, contract: Contract.self, owner: self)
-    }
+    get { FlatString(orEmptyAt: target, bounds, Contract.self, owner: self) }
   }
 
   /// Returns the value as a struct; all its bytes are 0 if it leaves the bytes.
   @unsafe @inlinable @inline(__always)
   public func value<Value: FlatValue>() -> Value {
-    // SAFETY: the verifier or the comparison checks the bytes of the struct.
-    if Contract.isVerified { return unsafe loadValue(at: target.pointer) }
-    let room = unsafe end - target.pointer
-    return unsafe Value.flatByteCount <= room ? loadValue(at: target.pointer) : zeroValue()
+    if Contract.isVerified { return target.pointer.value() }
+    let fits = Value.flatByteCount <= bounds.room(from: target.pointer)
+    return fits ? target.pointer.value() : zeroValue()
   }
 }
 
@@ -117,7 +112,7 @@ public struct UnionVector<Element: FlatUnionView & ~Escapable>: ~Escapable {
       guard !isNone(kind), let target = references.target(index) else { return nil }
       return unsafe Element(
         unchecked: kind,
-        FlatTarget(at: target, start: references.start, end: references.end, owner: self))
+        FlatTarget(at: target, references.bounds, owner: self))
     }
   }
 }

@@ -35,10 +35,10 @@ public struct FlatIdentifier: Hashable, Sendable, ExpressibleByStringLiteral,
   ///
   /// - Parameters:
   ///   - bytes: A buffer.
-  ///   - sizePrefixed: Whether four bytes with the size precede the root's offset.
+  ///   - isSizePrefixed: Whether four bytes with the size precede the root's offset.
   @inlinable
-  public init?(in bytes: RawSpan, sizePrefixed: Bool = false) {
-    guard let code = bytes.littleEndian(ifAt: sizePrefixed ? 8 : 4, as: UInt32.self) else {
+  public init?(in bytes: RawSpan, isSizePrefixed: Bool = false) {
+    guard let code = bytes.littleEndian(ifAt: isSizePrefixed ? 8 : 4, as: UInt32.self) else {
       return nil
     }
     self.code = code

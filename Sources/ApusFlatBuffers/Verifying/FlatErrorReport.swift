@@ -1,48 +1,50 @@
-// SAFETY: `firstError` keeps the error alive while a verifier has its report.
+/// The first error of a verification, which the second pass notes.
+@usableFromInline
+final class FlatErrorNote {
+  @usableFromInline var error: FlatBufferError?
+
+  @inlinable
+  init() {}
+}
+
 /// The report of a verification, which receives the first error in the second pass.
 ///
 /// The functions for errors belong to the report and not to the verifier: a call that does not get
 /// the verifier lets the compiler keep its members in registers.
-@frozen @usableFromInline @safe
+@frozen @usableFromInline
 struct FlatErrorReport {
-  /// The position of the error; `nil` in the first pass.
-  @usableFromInline let error: UnsafeMutablePointer<FlatBufferError?>?
+  /// The note of the error; `nil` in the first pass.
+  @usableFromInline let note: FlatErrorNote?
 
   @inlinable @inline(__always)
-  init(_ error: UnsafeMutablePointer<FlatBufferError?>?) { unsafe self.error = error }
+  init(_ note: FlatErrorNote?) { self.note = note }
 
   /// Notes an error.
   @inline(never) @usableFromInline
   func fail(
     _ kind: FlatBufferError.Kind, at position: Int, _ field: StaticString? = nil
   ) {
-    // SAFETY: the error is alive.
-    guard let error = unsafe error else { return }
-    unsafe error.pointee = FlatBufferError(kind, at: position)
+    guard let note else { return }
+    note.error = FlatBufferError(kind, at: position)
     if let field { add(field) }
   }
 
   /// Adds a field to the path of the error; the steps are in reverse order until the end.
   @inline(never) @usableFromInline
   func add(_ field: StaticString) {
-    // SAFETY: as above.
-    unsafe error?.pointee?.steps.append(.field("\(field)"))
+    note?.error?.steps.append(.field("\(field)"))
   }
 
   /// Names the field that was added last, which a walk without generated code adds without a name.
   func nameField(_ name: String) {
-    // SAFETY: as above.
-    guard let error = unsafe error, let last = unsafe error.pointee?.steps.indices.last else {
-      return
-    }
-    unsafe error.pointee?.steps[last] = .field(name)
+    guard let note, let last = note.error?.steps.indices.last else { return }
+    note.error?.steps[last] = .field(name)
   }
 
   /// Adds an element of a vector to the path of the error.
   @inline(never) @usableFromInline
   func add(element: Int) {
-    // SAFETY: as above.
-    unsafe error?.pointee?.steps.append(.element(element))
+    note?.error?.steps.append(.element(element))
   }
 
   @inline(never) @usableFromInline
@@ -110,9 +112,8 @@ struct FlatErrorReport {
   /// Makes the offset of a nested buffer's error count from the first byte of the outer buffer.
   @inline(never) @usableFromInline
   func moveError(by distance: Int) {
-    // SAFETY: as above.
-    guard let error = unsafe error, let inner = unsafe error.pointee else { return }
-    unsafe error.pointee = FlatBufferError(
+    guard let note, let inner = note.error else { return }
+    note.error = FlatBufferError(
       inner.kind, at: inner.offset + distance, steps: inner.steps)
   }
 }

@@ -254,8 +254,7 @@ extension FlatVerifier {
   /// The kind of a union, or `nil` if it is 0.
   @inlinable @inline(__always)
   func loadKind<Kind: FlatEnum>(_ position: Int) -> Kind? {
-    // SAFETY: the caller checked the bytes of the kind.
-    let kind: Kind = unsafe loadValue(at: base + position)
+    let kind: Kind = loadedValue(position)
     return isNone(kind) ? nil : kind
   }
 }

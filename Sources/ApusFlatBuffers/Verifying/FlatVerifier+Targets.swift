@@ -164,12 +164,7 @@ extension FlatVerifier {
       report.fail(.leavesBuffer(byteCount: 4, available: count), at: position &+ 4)
       return false
     }
-    // SAFETY: the bytes of the vector were verified.
-    var inner = unsafe FlatVerifier(
-      base + (position &+ 4), byteCount: count,
-      limits: FlatVerifierLimits(
-        tables: tablesLeft, apparentSize: bytesLeft, requiresAlignment: alignmentMask != 0),
-      report: report)
+    var inner = inner(at: position &+ 4, byteCount: count)
     let isValid = inner.verifyRoot(at: 0, depth: depthLeft, fields)
     tablesLeft = inner.tablesLeft
     bytesLeft = inner.bytesLeft

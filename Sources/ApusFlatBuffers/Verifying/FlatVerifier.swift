@@ -1,3 +1,5 @@
+// UNSAFE: loads integers and values whose bytes were checked
+
 // The verifier checks what `FlatTable` under `VerifiedContract` trusts.
 //
 // It is written for buffers without errors: each check is a comparison, and the first error ends the
@@ -132,7 +134,7 @@ public struct FlatVerifier: ~Copyable {
   @usableFromInline var bytesLeft: Int
   @usableFromInline let report: FlatErrorReport
 
-  // SAFETY: the caller keeps the bytes and the report alive while it uses the verifier.
+  // SAFETY: the caller keeps the bytes alive while it uses the verifier.
   @inlinable @inline(__always)
   init(
     _ base: UnsafeRawPointer, byteCount: Int, limits: FlatVerifierLimits,
@@ -151,6 +153,24 @@ public struct FlatVerifier: ~Copyable {
   func load<Value: FixedWidthInteger & BitwiseCopyable>(_ position: Int) -> Value {
     // SAFETY: every caller compares the position with `byteCount` first.
     unsafe Value(littleEndian: (base + position).loadUnaligned(as: Value.self))
+  }
+
+  /// Loads a value whose bytes were checked.
+  @inlinable @inline(__always)
+  func loadedValue<Value: FlatValue>(_ position: Int) -> Value {
+    // SAFETY: as above.
+    unsafe loadValue(at: base + position)
+  }
+
+  /// A verifier of a buffer within this one, whose bytes were checked; it has what is left of the limits.
+  @inlinable @inline(__always)
+  func inner(at position: Int, byteCount: Int) -> FlatVerifier {
+    // SAFETY: the bytes are part of this buffer.
+    unsafe FlatVerifier(
+      base + position, byteCount: byteCount,
+      limits: FlatVerifierLimits(
+        tables: tablesLeft, apparentSize: bytesLeft, requiresAlignment: alignmentMask != 0),
+      report: report)
   }
 
   @inlinable @inline(__always)
@@ -209,17 +229,15 @@ func firstError(
   in bytes: RawSpan, at position: Int, limits: FlatVerifierLimits,
   _ fields: some FlatFields
 ) -> FlatBufferError {
-  var error: FlatBufferError?
-  // SAFETY: the verifier does not outlive the closures.
+  let note = FlatErrorNote()
+  // SAFETY: the verifier does not outlive the closure.
   unsafe bytes.withUnsafeBytes { memory in
     guard let base = memory.baseAddress else { return }
-    unsafe withUnsafeMutablePointer(to: &error) { report in
-      var verifier = unsafe FlatVerifier(
-        base, byteCount: memory.count, limits: limits, report: FlatErrorReport(report))
-      _ = verifier.verifyRoot(at: position, depth: limits.depth, fields)
-    }
+    var verifier = unsafe FlatVerifier(
+      base, byteCount: memory.count, limits: limits, report: FlatErrorReport(note))
+    _ = verifier.verifyRoot(at: position, depth: limits.depth, fields)
   }
-  return (error ?? FlatBufferError(.changed, at: 0)).completed(limits, bytes.byteCount)
+  return (note.error ?? FlatBufferError(.changed, at: 0)).completed(limits, bytes.byteCount)
 }
 
 extension FlatBufferError {

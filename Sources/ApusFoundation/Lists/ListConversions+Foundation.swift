@@ -1,3 +1,5 @@
+// UNSAFE: copies the bytes of data while they are borrowed
+
 import ApusPropertyList
 import Foundation
 

@@ -1,3 +1,5 @@
+// UNSAFE: one load without a second bounds check
+
 /// A reader of a source's single bytes.
 ///
 /// If the code treats every byte alike, `forEachByte` is faster, because it needs no state between

@@ -1,3 +1,5 @@
+// UNSAFE: lends the range that the last `advance` has set, without a check for each row of a reader
+
 /// A source of an array's bytes in chunks of a given size: for text in memory, and for tests.
 ///
 ///     var source = ArraySource([1, 2, 3], chunkSize: 2)

@@ -1,3 +1,6 @@
+// UNSAFE: holds the hidden sink by its address, guarded by a flag, because the compiler's check for exclusive access
+// took longer than all other work
+
 /// The virtual methods of a sink of hidden type.
 class AnySinkBox<Element> {
   func write(_ element: Element) throws(StreamError) {}

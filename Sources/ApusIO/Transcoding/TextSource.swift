@@ -118,7 +118,7 @@ public struct TextSource<Base: ByteSource & ~Copyable>: ~Copyable, ByteSource {
 
   private mutating func begin(_ order: UTF16Transcoder.ByteOrder, at index: Int) {
     isAtStart = false
-    transcode(UTF16Transcoder(order, repairs: repairs, position: 2), from: index)
+    transcode(UTF16Transcoder(order, repairs: repairs, offset: 2), from: index)
   }
 
   private mutating func transcode(_ transcoder: UTF16Transcoder, from index: Int) {

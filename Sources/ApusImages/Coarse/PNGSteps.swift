@@ -1,3 +1,5 @@
+// UNSAFE: owns a decoder of C, which keeps the rows
+
 #if Images
   import ApusRaster
   import CApusImages

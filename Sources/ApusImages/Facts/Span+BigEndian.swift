@@ -1,3 +1,5 @@
+// UNSAFE: compares with the bytes of a literal
+
 extension Span<UInt8> {
   /// Returns two bytes as a number, the higher first; the bytes must be there.
   func bigEndian16(at offset: Int) -> Int { Int(self[offset]) << 8 | Int(self[offset + 1]) }

@@ -1,3 +1,5 @@
+// UNSAFE: reads the text of a failure from an array of C
+
 #if Images
   import CApusImages
 

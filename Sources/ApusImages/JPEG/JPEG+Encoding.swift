@@ -1,3 +1,5 @@
+// UNSAFE: passes pixels to libjpeg-turbo, and copies its file
+
 #if Images
   public import ApusRaster
   import CApusImages

@@ -1,3 +1,5 @@
+// UNSAFE: owns a decoder of C, which borrows the file
+
 #if Images
   import ApusRaster
   import CApusImages

@@ -1,3 +1,5 @@
+// UNSAFE: passes pixels to libimagequant, and copies its colours
+
 #if Palette
   public import ApusRaster
   import CApusImages

@@ -1,3 +1,5 @@
+// UNSAFE: passes pixels to libpng, and copies its file
+
 #if Images
   public import ApusRaster
   import CApusImages

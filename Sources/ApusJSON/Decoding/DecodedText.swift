@@ -1,13 +1,11 @@
+// compares the references of errors
+
 import ApusBytes
 
 /// A text that is decoded: its bytes, its tokens, and a decoder for each depth.
-@safe
 final class DecodedText {
-  let bytes: [UInt8]
-  private let tokens: TokenIndex
-  // SAFETY: this object owns the memory, whose addresses are those of `bytes`, which never changes,
-  // and of `tokens`.
-  private let parts: UnsafeMutablePointer<TokenReader.Parts>
+  private let parts: DecodedParts
+  var bytes: [UInt8] { parts.bytes }
   let strategies: JSONDecodingStrategies
   let options: JSONOptions
   let depthLimit: Int
@@ -39,38 +37,19 @@ final class DecodedText {
     _ bytes: [UInt8], _ tokens: TokenIndex, _ decoder: JSONValueDecoder,
     userInfo: [CodingUserInfoKey: Any]
   ) {
-    self.bytes = bytes
-    self.tokens = tokens
     self.userInfo = userInfo
     options = decoder.options
     strategies = decoder.strategies
     depthLimit = decoder.depthLimit
-    // SAFETY: the property says why the address stays valid. An empty array, which is no
-    // well-formed text, may have no address; no byte is read at the address of another object.
-    let start = unsafe bytes.withUnsafeBytes { $0.baseAddress }
-    let address =
-      unsafe start ?? UnsafeRawPointer(Unmanaged.passUnretained(tokens).toOpaque())
-    // SAFETY: `deinit` frees the memory.
-    unsafe parts = .allocate(capacity: 1)
-    unsafe parts.initialize(
-      to: TokenReader.Parts(
-        bytes: address.assumingMemoryBound(to: UInt8.self), byteCount: bytes.count,
-        positions: tokens.positions, kinds: tokens.kinds, tokenCount: tokens.count,
-        form: tokens.form, rounds: options.numbers == .round,
-        followsFoundation: strategies.followsFoundation, names: strategies.nonFinite,
-        owner: .passUnretained(self)))
+    parts = DecodedParts(
+      bytes, tokens, rounds: options.numbers == .round,
+      followsFoundation: strategies.followsFoundation, names: strategies.nonFinite)
+    parts.setOwner(self)
   }
 
-  deinit {
-    // SAFETY: this object owns the memory.
-    unsafe parts.deinitialize(count: 1)
-    unsafe parts.deallocate()
-  }
-
-  /// The bytes and tokens.
-  // SAFETY: the view is used while this object lives.
+  /// The bytes and tokens, which are used while this object lives.
   @inline(__always)
-  var view: TokenReader { unsafe TokenReader(parts) }
+  var view: TokenReader { parts.view }
 
   /// Drops the decoders, which otherwise would keep this object.
   func finish() {
@@ -232,20 +211,14 @@ extension DecodedText {
   private func failed(_ error: any Error, _ index: Int) -> any Error {
     // An error may keep its decoder, and so this object.
     if isFinished { return error }
-    if let failure, Self.areSame(failure.error, error) { return error }
+    if let failure, areSame(failure.error, error) { return error }
     failure = (error, index)
     return error
   }
 
-  private static func areSame(_ one: any Error, _ other: any Error) -> Bool {
-    // SAFETY: an error is one reference, which is compared and not used.
-    unsafe unsafeBitCast(one as any Error, to: UInt.self)
-      == unsafeBitCast(other as any Error, to: UInt.self)
-  }
-
   /// The offset of the value whose type threw an error.
   private func offset(of error: any Error) -> Int {
-    guard let failure, Self.areSame(failure.error, error) else { return view.position(0) }
+    guard let failure, areSame(failure.error, error) else { return view.position(0) }
     return view.position(failure.index)
   }
 
@@ -254,8 +227,8 @@ extension DecodedText {
   private func converted<T: Decodable>(
     _ type: T.Type, _ conversion: AnyValueConversion, _ index: Int, _ depth: Int
   ) throws -> T {
-    // SAFETY: a conversion is kept under the identity of its type, which was compared.
-    try unsafe unsafeDowncast(conversion, to: ValueConversion<T>.self)
+    // A conversion is kept under the identity of its type, which was compared.
+    try sameObject(conversion, as: ValueConversion<T>.self)
       .value(DecodedSite(text: self, value: index, depth: depth, keepsKeys: false))
   }
 
@@ -272,39 +245,21 @@ extension DecodedText {
   private func elements<Array: ElementArray, T>(
     _ array: Array.Type, as type: T.Type, _ index: Int, _ depth: Int, _ decoding: TypeDecoding
   ) throws -> T {
-    // SAFETY: `array` is `type`.
-    unsafe unsafeBitCast(try array.elements(self, index, depth, decoding), to: type)
+    try sameValue(array.elements(self, index, depth, decoding), as: type)
   }
 
   /// Reads a type that needs no decoder.
   private func scalar<T>(_ type: T.Type, _ index: Int) throws -> T {
     let id = ObjectIdentifier(type)
     let view = view
-    // SAFETY: each value has the type whose identity was compared.
-    if id == scalarTypes.string { return unsafe unsafeBitCast(try view.string(index), to: type) }
+    if id == scalarTypes.string { return try sameValue(view.string(index), as: type) }
     if id == scalarTypes.integer {
-      return unsafe unsafeBitCast(try view.integer(index) as Int, to: type)
+      return try sameValue(view.integer(index) as Int, as: type)
     }
-    if id == scalarTypes.double { return unsafe unsafeBitCast(try view.double(index), to: type) }
-    if id == scalarTypes.boolean { return unsafe unsafeBitCast(try view.boolean(index), to: type) }
-    if id == scalarTypes.doubles { return unsafe unsafeBitCast(try doubles(index), to: type) }
-    if id == scalarTypes.integers { return unsafe unsafeBitCast(try integers(index), to: type) }
-    return unsafe unsafeBitCast(try strings(index), to: type)
-  }
-
-  /// Decodes an element of an array into its memory.
-  // SAFETY: the memory is not initialised.
-  @unsafe @inline(__always)
-  func decode<T: Decodable>(
-    _ index: Int, depth: Int, _ decoding: TypeDecoding, into memory: UnsafeMutablePointer<T>
-  ) throws {
-    // A cast of an array, as in `scalar`, would count a reference.
-    // SAFETY: the value has the type whose identity is compared.
-    if decoding.type == scalarTypes.doubles, decoding.isScalar {
-      unsafe UnsafeMutableRawPointer(memory).initializeMemory(
-        as: [Double].self, to: try doubles(index))
-    } else {
-      unsafe memory.initialize(to: try decode(T.self, index, depth: depth, decoding))
-    }
+    if id == scalarTypes.double { return try sameValue(view.double(index), as: type) }
+    if id == scalarTypes.boolean { return try sameValue(view.boolean(index), as: type) }
+    if id == scalarTypes.doubles { return try sameValue(doubles(index), as: type) }
+    if id == scalarTypes.integers { return try sameValue(integers(index), as: type) }
+    return try sameValue(strings(index), as: type)
   }
 }

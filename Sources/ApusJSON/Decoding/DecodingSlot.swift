@@ -35,10 +35,10 @@ final class TypeDecoding {
   let isScalar: Bool
   /// Whether the keys of the value stay as they are, whatever the strategy.
   private let keepsKeys: Bool
-  // SAFETY: no closure of a caller runs while one of these is accessed.
-  @exclusivity(unchecked) private var last: LevelDecoder?
+  /// The decoder of the last value.
+  private var last: LevelDecoder?
   /// The decoding of the elements, if the type is an array.
-  @exclusivity(unchecked) private var element: TypeDecoding?
+  private var element: TypeDecoding?
 
   init<T>(_ type: T.Type, _ text: DecodedText) {
     self.type = ObjectIdentifier(type)
@@ -60,10 +60,9 @@ final class TypeDecoding {
 
   /// Returns the decoding of the elements of the array.
   func element<T>(_ type: T.Type, _ text: DecodedText, _ depth: Int) -> TypeDecoding {
-    // SAFETY: as for the property.
-    if let element = unsafe element { return element }
+    if let element = element { return element }
     let new = text.slot(depth).decoding(of: type, text)
-    unsafe element = new
+    element = new
     return new
   }
 
@@ -71,22 +70,19 @@ final class TypeDecoding {
   @inline(__always)
   func decoder(_ text: DecodedText, _ index: Int, _ depth: Int) -> LevelDecoder {
     // Somebody else may still read its value, such as a type that is decoded within itself.
-    // SAFETY: as for the property.
-    if unsafe isKnownUniquelyReferenced(&last), let last = unsafe last, last.isContainerUnique() {
+    if isKnownUniquelyReferenced(&last), let last, last.isContainerUnique() {
       last.begin(index)
       return last
     }
     let new = LevelDecoder(DecodingLevel(text, depth, keepsKeys: keepsKeys), index)
-    // SAFETY: as above.
-    unsafe last = new
+    last = new
     return new
   }
 
   /// The token after a value that was decoded last, or after any other value.
   @inline(__always)
   func end(_ index: Int, _ text: DecodedText) -> Int {
-    // SAFETY: as above.
-    if let end = unsafe last?.level.end(of: index) { return end }
+    if let end = last?.level.end(of: index) { return end }
     return text.end(index)
   }
 }

@@ -1,3 +1,5 @@
+// UNSAFE: decodes elements into the memory of their array
+
 /// An array, whose elements are decoded into its memory: the initialiser of the standard library calls
 /// three functions of a container for each.
 protocol ElementArray {
@@ -80,6 +82,22 @@ extension DecodedText {
     setEnd(array, index + 1)
     // Memory that is not used is given back.
     return elements.count < elements.capacity / 2 ? elements + [] : elements
+  }
+
+  /// Decodes an element of an array into its memory.
+  // SAFETY: the memory is not initialised.
+  @unsafe @inline(__always)
+  fileprivate func decode<T: Decodable>(
+    _ index: Int, depth: Int, _ decoding: TypeDecoding, into memory: UnsafeMutablePointer<T>
+  ) throws {
+    // A cast of an array, as in `scalar`, would count a reference.
+    // SAFETY: the value has the type whose identity is compared.
+    if decoding.type == scalarTypes.doubles, decoding.isScalar {
+      unsafe UnsafeMutableRawPointer(memory).initializeMemory(
+        as: [Double].self, to: try doubles(index))
+    } else {
+      unsafe memory.initialize(to: try decode(T.self, index, depth: depth, decoding))
+    }
   }
 
   /// Reads an array of numbers.

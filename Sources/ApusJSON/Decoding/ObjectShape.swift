@@ -4,7 +4,6 @@ import CApusBytes
 ///
 /// The objects of a type usually have the same keys in the same order. So the keys of an object are
 /// compared with those of the objects before, and its names are not searched again.
-@safe
 final class ObjectShape {
   /// A name in the order in which the type asked for them.
   struct Call {
@@ -15,28 +14,21 @@ final class ObjectShape {
     var decoding: TypeDecoding?
   }
 
-  /// The keys for a comparison.
-  // SAFETY: the addresses are those of the lists of a shape.
-  @unsafe
-  struct Keys {
-    let members: UnsafeMutablePointer<apus_json_member>
-    let count: Int
-    /// The bytes of all keys, with quotes and escapes.
-    let raw: UnsafeMutablePointer<UInt8>
-  }
-
   static let callLimit = 256
 
-  // SAFETY: this object owns the lists, which are initialised.
-  let keys: Keys
+  /// The keys for a comparison.
+  let members: OwnedList<apus_json_member>
+  /// The bytes of all keys, with quotes and escapes.
+  let raw: OwnedList<UInt8>
   /// The names of the keys, after the strategy.
   let names: [String]
   private let indices: [ExactKey: Int]
-  // SAFETY: this object owns the list; the first `callCount` elements are initialised.
-  let calls: UnsafeMutablePointer<Call>
-  private(set) var callCount = 0
+  /// The names in the order in which the type asked for them.
+  private var list = OwnedList<Call>(capacity: callLimit)
+  /// The elements of `list`.
+  private(set) var calls = OwnedList<Call>.Elements()
   /// The number of keys.
-  var count: Int { unsafe keys.count }
+  var count: Int { members.count }
 
   /// Reads the keys of an object.
   ///
@@ -66,32 +58,10 @@ final class ObjectShape {
       raw += bytes
       index = view.next(view.end(index + 3))
     }
-    // SAFETY: `deinit` frees the memory.
-    unsafe keys = Keys(
-      members: Self.list(of: members), count: members.count, raw: Self.list(of: raw))
+    self.raw = OwnedList(raw)
+    self.members = OwnedList(members)
     self.names = names
     self.indices = indices
-    // SAFETY: `deinit` frees the memory.
-    unsafe calls = .allocate(capacity: Self.callLimit)
-  }
-
-  deinit {
-    // SAFETY: this object owns the list.
-    unsafe calls.deinitialize(count: callCount)
-    unsafe calls.deallocate()
-    unsafe keys.members.deallocate()
-    unsafe keys.raw.deallocate()
-  }
-
-  /// Returns a copy of elements, which the caller must free.
-  private static func list<Element: BitwiseCopyable>(
-    of elements: [Element]
-  ) -> UnsafeMutablePointer<Element> {
-    let list = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
-    // SAFETY: the list has room for the elements.
-    _ = unsafe UnsafeMutableBufferPointer(start: list, count: elements.count).initialize(
-      fromContentsOf: elements)
-    return unsafe list
   }
 
   private static func member(_ key: ArraySlice<UInt8>, at offset: Int) -> apus_json_member {
@@ -106,10 +76,9 @@ final class ObjectShape {
   /// Returns the index of a name among the values, or -1, and remembers the call after `call` others.
   func index(of name: String, call: Int) -> Int {
     let index = indices[ExactKey(name)] ?? -1
-    if call == callCount, call < Self.callLimit {
-      // SAFETY: the list has room for `callLimit` elements.
-      unsafe (calls + call).initialize(to: Call(name: name, index: index))
-      callCount += 1
+    if call == calls.count, call < Self.callLimit {
+      list.append(Call(name: name, index: index))
+      calls = list.elements
     }
     return index
   }

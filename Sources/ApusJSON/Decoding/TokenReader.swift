@@ -1,127 +1,124 @@
+// UNSAFE: reads the bytes and tokens of a text by one address, without counting references
+
 import ApusBytes
 import CApusBytes
 
 /// The bytes and tokens of a text, behind one address: a copy of this value counts no references.
+//
+// SAFETY: a `DecodedParts` owns the parts, and a `DecodedText` owns it until its end. A reader is used by
+// containers only, and each of them, or its owner, keeps that text. The index of a token is compared with
+// the number of tokens, and no token begins behind the text.
 @safe
 struct TokenReader {
   /// The parts of a text.
-  // SAFETY: the addresses are those of the bytes and of the tokens, which the owner of the view keeps.
   @unsafe
-  struct Parts {
+  fileprivate struct Parts {
     let bytes: UnsafePointer<UInt8>
     let byteCount: Int
-    let positions: UnsafePointer<UInt32>
-    let kinds: UnsafePointer<UInt8>
+    let tokens: TokenCursor
     let tokenCount: Int
     let form: Int32
     let rounds: Bool
-    /// Whether floating-point numbers have the range that Foundation's decoder gives them.
     let followsFoundation: Bool
-    /// The strings that stand for numbers that are not finite, or `nil`.
     let names: (infinity: String, negativeInfinity: String, nan: String)?
     /// The owner of the parts.
-    let owner: Unmanaged<DecodedText>
+    var owner: Unmanaged<DecodedText>?
   }
 
-  // SAFETY: a `DecodedText` frees the parts at its end. A view is used by containers only, and each
-  // of them, or its owner, keeps that text.
   private let parts: UnsafePointer<Parts>
 
-  // SAFETY: the caller keeps the parts for longer than the view.
-  @unsafe
-  init(_ parts: UnsafePointer<Parts>) { unsafe self.parts = parts }
+  fileprivate init(_ parts: UnsafePointer<Parts>) { unsafe self.parts = parts }
+
+  /// Whether numbers are rounded.
+  var rounds: Bool { unsafe parts.pointee.rounds }
+
+  /// Whether floating-point numbers have the range that Foundation's decoder gives them.
+  var followsFoundation: Bool { unsafe parts.pointee.followsFoundation }
+
+  /// The strings that stand for numbers that are not finite, or `nil`.
+  var names: (infinity: String, negativeInfinity: String, nan: String)? {
+    unsafe parts.pointee.names
+  }
+
+  /// The error of a value, as types catch it.
+  @inline(never)
+  func caught(_ error: JSONError, _ type: Any.Type) -> any Error {
+    guard let owner = unsafe parts.pointee.owner else { return error }
+    return unsafe owner.takeUnretainedValue().decodingError(error, type)
+  }
+
+  // MARK: - Bytes
 
   /// The bytes at a range between two tokens.
   @_lifetime(borrow self) @inline(__always)
-  private func bytes(_ range: Range<Int>) -> Span<UInt8> {
-    // SAFETY: no token begins behind the text.
+  func bytes(_ range: Range<Int>) -> Span<UInt8> {
+    assert(unsafe range.upperBound <= parts.pointee.byteCount, "range must be in the text")
     let span = unsafe Span(
       _unsafeStart: parts.pointee.bytes + range.lowerBound, count: range.count)
     return unsafe _overrideLifetime(span, borrowing: self)
   }
 
+  /// All bytes.
+  var text: RawSpan {
+    @_lifetime(borrow self)
+    get {
+      let span = unsafe RawSpan(
+        _unsafeStart: parts.pointee.bytes, byteCount: parts.pointee.byteCount)
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  /// Reads an integer of at most 18 digits, or a decimal fraction of at most 19 digits, at a token.
+  @inline(__always)
+  func shortNumber(_ index: Int) -> apus_json_number {
+    unsafe apus_json_read_number(
+      parts.pointee.bytes, parts.pointee.byteCount, position(index), position(index + 1))
+  }
+
   // MARK: - Tokens
+
+  /// The number of tokens.
+  var tokenCount: Int { unsafe parts.pointee.tokenCount }
 
   /// The first byte of a token, or 0 after the last one.
   @inline(__always)
   func kind(_ index: Int) -> UInt8 {
-    // SAFETY: the parts are valid, and the index is checked.
     precondition(unsafe UInt(bitPattern: index) <= parts.pointee.tokenCount, "no such token")
-    return unsafe parts.pointee.kinds[index]
+    return unsafe parts.pointee.tokens.kind(index)
   }
 
   /// The position of a token, or of the end of the text.
   @inline(__always)
   func position(_ index: Int) -> Int {
-    // SAFETY: the parts are valid, and the index is checked.
     precondition(unsafe UInt(bitPattern: index) <= parts.pointee.tokenCount + 1, "no such token")
-    return unsafe Int(parts.pointee.positions[index])
+    return unsafe parts.pointee.tokens.position(index)
   }
 
-  /// The last token that begins at or before an offset, or the first one.
-  func token(at offset: Int) -> Int {
-    // SAFETY: the parts are valid.
-    var (first, last) = (0, unsafe parts.pointee.tokenCount)
-    while last - first > 1 {
-      let middle = (first + last) / 2
-      if position(middle) <= offset { first = middle } else { last = middle }
-    }
-    return first
-  }
-
-  /// The index of the token after a value.
-  @inline(__always)
-  func end(_ index: Int) -> Int {
-    let kind = kind(index)
-    if kind == UInt8(ascii: "\"") { return index + 2 }
-    return kind | 0x20 == UInt8(ascii: "{") ? containerEnd(index) : index + 1
-  }
-
-  private func containerEnd(_ index: Int) -> Int {
+  /// The index of the token after a container.
+  func containerEnd(_ index: Int) -> Int {
     var depth: Int64 = 0
-    // SAFETY: the function reads the tokens from `index` to the last one.
-    return unsafe index
-      + apus_json_skip(
-        parts.pointee.form, parts.pointee.kinds + index, parts.pointee.tokenCount - index, &depth)
-  }
-
-  /// The index of the token after a value and the comma that may follow it.
-  @inline(__always)
-  func next(_ end: Int) -> Int { kind(end) == UInt8(ascii: ",") ? end &+ 1 : end }
-
-  /// Finds the values of an object that has known keys.
-  ///
-  /// - Returns: The token of the brace that ends the object, or 0 if it has other keys.
-  // SAFETY: `values` has room for the keys.
-  @unsafe @inline(__always)
-  func findValues(
-    of object: Int, _ keys: ObjectShape.Keys, _ values: UnsafeMutablePointer<UInt32>
-  ) -> Int {
-    // SAFETY: the token is that of an object of a well-formed text.
-    unsafe apus_json_find_members(
-      parts.pointee.form, parts.pointee.bytes, parts.pointee.byteCount, parts.pointee.positions,
-      parts.pointee.kinds, parts.pointee.tokenCount, object, keys.members, keys.count, keys.raw,
-      values)
+    return unsafe parts.pointee.tokens.skip(from: index, form: parts.pointee.form, &depth)
   }
 
   /// The number of elements of an array, if all are scalars other than strings; otherwise 0.
   func scalarCount(_ array: Int) -> Int {
     guard kind(array) == UInt8(ascii: "[") else { return 0 }
-    // SAFETY: the function stops at the bracket that ends the array.
-    return unsafe apus_json_scalar_count(parts.pointee.kinds + array + 1)
+    // The function stops at the bracket that ends the array.
+    return unsafe apus_json_scalar_count(parts.pointee.tokens.kinds + array + 1)
   }
 
-  /// The number of elements of an array.
-  func elementCount(_ array: Int) -> Int {
-    let scalars = scalarCount(array)
-    if scalars > 0 { return scalars }
-    var count = 0
-    var index = array + 1
-    while kind(index) != UInt8(ascii: "]") {
-      index = next(end(index))
-      count += 1
-    }
-    return count
+  /// Finds the values of an object that has known keys.
+  ///
+  /// - Parameter values: Receives the tokens of the values, and has room for one for each key.
+  /// - Returns: The token of the brace that ends the object, or 0 if it has other keys.
+  @unsafe @inline(__always)
+  func findValues(
+    of object: Int, _ keys: ObjectShape.Keys, _ values: UnsafeMutablePointer<UInt32>
+  ) -> Int {
+    unsafe apus_json_find_members(
+      parts.pointee.form, parts.pointee.bytes, parts.pointee.byteCount,
+      parts.pointee.tokens.positions, parts.pointee.tokens.kinds, parts.pointee.tokenCount, object,
+      keys.members, keys.count, keys.raw, values)
   }
 
   /// Reads numbers of an array of scalars, up to one that needs another function.
@@ -138,234 +135,51 @@ struct TokenReader {
     var number = apus_json_number()
     let limit = min(count, part.count)
     var list = part.mutableSpan
-    // SAFETY: the function reads as many scalars as there are, and as the list has room for.
     let filled = unsafe list.withUnsafeMutableBufferPointer { list in
       guard let start = list.baseAddress else { return 0 }
       return unsafe apus_json_read_doubles(
-        parts.pointee.bytes, parts.pointee.byteCount, parts.pointee.positions + index, limit, start,
-        &number)
+        parts.pointee.bytes, parts.pointee.byteCount, parts.pointee.tokens.positions + index, limit,
+        start, &number)
     }
     return (filled, filled < limit ? number.double : nil)
   }
+}
 
-  // MARK: - Errors
+/// The parts of a text, in memory that one value owns.
+//
+// SAFETY: no other value frees the memory. The address of the bytes is that of an array that never changes.
+@safe
+struct DecodedParts: ~Copyable {
+  let bytes: [UInt8]
+  private let tokens: TokenIndex
+  private let parts: UnsafeMutablePointer<TokenReader.Parts>
 
-  private func mismatch(_ index: Int, _ expected: JSONExpectation) -> JSONError {
-    let found = JSONKind(firstByte: kind(index)) ?? .null
-    return JSONError(.wrongType(found: found), at: position(index), expected: expected)
+  init(
+    _ bytes: [UInt8], _ tokens: TokenIndex, rounds: Bool, followsFoundation: Bool,
+    names: (infinity: String, negativeInfinity: String, nan: String)?
+  ) {
+    self.bytes = bytes
+    self.tokens = tokens
+    // An empty array, which is no well-formed text, may have no address, and no byte is read.
+    let start = unsafe bytes.withUnsafeBytes { $0.baseAddress }
+    let address = unsafe start ?? UnsafeRawPointer(tokens.tokens.header)
+    unsafe parts = .allocate(capacity: 1)
+    unsafe parts.initialize(
+      to: TokenReader.Parts(
+        bytes: address.assumingMemoryBound(to: UInt8.self), byteCount: bytes.count,
+        tokens: tokens.tokens, tokenCount: tokens.count, form: tokens.form, rounds: rounds,
+        followsFoundation: followsFoundation, names: names))
   }
 
-  /// The error of a value of another type than expected, as types catch it.
-  @inline(never)
-  func wrongType(_ index: Int, _ expected: JSONExpectation, _ type: Any.Type) -> any Error {
-    caught(mismatch(index, expected), type)
+  deinit {
+    unsafe parts.deinitialize(count: 1)
+    unsafe parts.deallocate()
   }
 
-  /// The error of a value, as types catch it.
-  // SAFETY: the owner of the parts keeps them.
-  @inline(never)
-  func caught(_ error: JSONError, _ type: Any.Type) -> any Error {
-    unsafe parts.pointee.owner.takeUnretainedValue().decodingError(error, type)
-  }
+  /// Sets the object that makes errors, which owns this value.
+  func setOwner(_ owner: DecodedText) { unsafe parts.pointee.owner = .passUnretained(owner) }
 
-  // MARK: - Scalars
-
+  /// The bytes and tokens, for as long as this value lives.
   @inline(__always)
-  func isNull(_ index: Int) -> Bool { kind(index) == UInt8(ascii: "n") }
-
-  func boolean(_ index: Int) throws -> Bool {
-    switch kind(index) {
-    case UInt8(ascii: "t"): return true
-    case UInt8(ascii: "f"): return false
-    default: throw wrongType(index, .boolean, Bool.self)
-    }
-  }
-
-  @inline(__always)
-  func string(_ index: Int) throws -> String {
-    guard kind(index) == UInt8(ascii: "\"") else { throw wrongType(index, .string, String.self) }
-    return content(index)
-  }
-
-  /// Calls a closure with the UTF-8 bytes of a string.
-  func withString<Result>(
-    _ index: Int, _ body: (Span<UInt8>) throws -> Result
-  ) throws -> Result {
-    guard kind(index) == UInt8(ascii: "\"") else { throw wrongType(index, .string, String.self) }
-    let hasEscapes = kind(index + 1) != UInt8(ascii: "\"")
-    if hasEscapes { return try body(content(index).utf8.span) }
-    return try body(bytes(position(index) + 1..<position(index + 1)))
-  }
-
-  /// The string or key at a token.
-  @inline(__always)
-  func content(_ index: Int) -> String {
-    let first = position(index) + 1
-    let content = bytes(first..<position(index + 1))
-    return JSONString(bytes: content, mark: kind(index + 1), offset: first).text
-  }
-
-  @inline(__always)
-  private func read(_ index: Int) -> apus_json_number {
-    // SAFETY: the positions are those of a token and of the next one, or of the end of the text.
-    unsafe apus_json_read_number(
-      parts.pointee.bytes, parts.pointee.byteCount, position(index), position(index + 1))
-  }
-
-  /// Whether a token begins a number of the grammar.
-  @inline(__always)
-  private func isPlainNumber(_ index: Int) -> Bool {
-    let kind = kind(index)
-    return kind &- 0x30 < 10 || kind == UInt8(ascii: "-")
-  }
-
-  @inline(__always)
-  func integer(_ index: Int) throws -> Int {
-    if let integer = read(index).integer { return integer }
-    return try anyInteger(index)
-  }
-
-  @inline(__always)
-  func integer<T: FixedWidthInteger>(_ index: Int) throws -> T {
-    if let integer = read(index).integer, let exact = T(exactly: integer) { return exact }
-    return try anyInteger(index)
-  }
-
-  @inline(never)
-  private func anyInteger<T: FixedWidthInteger>(_ index: Int) throws -> T {
-    // A JSONNumber has at most 64 bits of an integer.
-    if T.bitWidth > 64, let wide = try? T(decimal: bytes(scalar(index))) { return wide }
-    do throws(JSONError) {
-      if let value: T = try number(index, .integer).integer() { return value }
-      throw JSONError(.outOfRange, at: position(index), expected: .integer)
-    } catch {
-      throw caught(error, T.self)
-    }
-  }
-
-  @inline(__always)
-  func double(_ index: Int) throws -> Double {
-    if let value = read(index).double { return value }
-    return try anyDouble(index)
-  }
-
-  @inline(never)
-  private func anyDouble(_ index: Int) throws -> Double {
-    if kind(index) == UInt8(ascii: "\""), let value = namedDouble(index) { return value }
-    if isPlainNumber(index), followsFoundation || hasDigits(index) { return try plainDouble(index) }
-    do throws(JSONError) {
-      return try number(index, .number).double
-    } catch {
-      throw caught(error, Double.self)
-    }
-  }
-
-  // SAFETY: the parts are valid.
-  private var followsFoundation: Bool { unsafe parts.pointee.followsFoundation }
-
-  /// Whether a number has digits, and is not `-Infinity`.
-  private func hasDigits(_ index: Int) -> Bool {
-    let number = bytes(scalar(index))
-    return number[number.count - 1] < UInt8(ascii: "A")
-  }
-
-  /// Reads a number of any count of digits. One that is too large is an error unless the options round; for
-  /// Foundation, one that is too large or too near to zero.
-  private func plainDouble(_ index: Int) throws -> Double {
-    let digits = bytes(scalar(index))
-    guard let value = try? Double(decimal: digits),
-      followsFoundation
-        ? value.isFinite && (value != 0 || Self.isZero(digits)) : value.isFinite || rounds
-    else {
-      throw caught(JSONError(.outOfRange, at: position(index), expected: .number), Double.self)
-    }
-    return value
-  }
-
-  /// Whether no digit before an exponent is greater than zero.
-  private static func isZero(_ digits: Span<UInt8>) -> Bool {
-    for index in digits.indices {
-      if digits[index] | 0x20 == UInt8(ascii: "e") { return true }
-      if digits[index] &- UInt8(ascii: "1") < 9 { return false }
-    }
-    return true
-  }
-
-  /// The digits of a number, which the check of the text has accepted.
-  func digits(_ index: Int) throws -> String {
-    guard isPlainNumber(index), nonFinite(scalar(index)) == nil else {
-      throw wrongType(index, .number, JSONDigits.self)
-    }
-    return bytes(scalar(index)).text
-  }
-
-  private func namedDouble(_ index: Int) -> Double? {
-    // SAFETY: the strings belong to the parts.
-    guard let names = unsafe parts.pointee.names else { return nil }
-    switch content(index) {
-    case names.infinity: return .infinity
-    case names.negativeInfinity: return -.infinity
-    case names.nan: return .nan
-    default: return nil
-    }
-  }
-
-  func float(_ index: Int) throws -> Float {
-    let value = try double(index)
-    // The digits are rounded once: the nearest float of the nearest double may be another one.
-    let nearest = try? Float(decimal: bytes(scalar(index)))
-    let float = nearest ?? Float(value)
-    let isTooSmall = float == 0 && value != 0 && followsFoundation
-    guard !isTooSmall, float.isFinite || !value.isFinite || rounds else {
-      throw caught(
-        JSONError(.outOfRange, at: position(index), expected: .number), Float.self)
-    }
-    return float
-  }
-
-  // SAFETY: the parts are valid.
-  private var rounds: Bool { unsafe parts.pointee.rounds }
-
-  /// All bytes.
-  private var text: RawSpan {
-    @_lifetime(borrow self)
-    get {
-      // SAFETY: the parts are valid.
-      let span = unsafe bytes(0..<parts.pointee.byteCount).bytes
-      return unsafe _overrideLifetime(span, borrowing: self)
-    }
-  }
-
-  /// The range of a scalar.
-  private func scalar(_ index: Int) -> Range<Int> {
-    let start = position(index)
-    return start..<NumberScanner.end(text, start, position(index + 1))
-  }
-
-  /// Reads any number.
-  private func number(
-    _ index: Int, _ expected: JSONExpectation
-  ) throws(JSONError) -> JSONNumber {
-    let range = scalar(index)
-    guard isPlainNumber(index) else {
-      // The check of the text has accepted a number that is not finite if the options do.
-      guard let value = nonFinite(range) else { throw mismatch(index, expected) }
-      return .double(value)
-    }
-    do throws(JSONError) {
-      return try NumberScanner.longNumber(text, range.lowerBound, range.upperBound, rounds)
-    } catch {
-      guard kind(index) == UInt8(ascii: "-"), let value = nonFinite(range) else { throw error }
-      return .double(value)
-    }
-  }
-
-  private func nonFinite(_ range: Range<Int>) -> Double? {
-    switch bytes(range).text {
-    case "NaN": .nan
-    case "Infinity": .infinity
-    case "-Infinity": -.infinity
-    default: nil
-    }
-  }
+  var view: TokenReader { unsafe TokenReader(parts) }
 }

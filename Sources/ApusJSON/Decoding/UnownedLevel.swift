@@ -1,20 +1,15 @@
 /// A level by the address of its state, whose copies count no references.
-@safe
 struct UnownedLevel {
-  // SAFETY: the owner of the container keeps the level; see `KeyedContainer`.
-  private let state: UnsafeMutablePointer<LevelState>
+  private let cursor: LevelCursor
 
-  // SAFETY: as for the property.
-  init(_ level: DecodingLevel) { unsafe state = level.state }
+  init(_ level: DecodingLevel) { cursor = level.cursor }
 
-  // SAFETY: as for the property, here and in the other functions.
-  @inline(__always) private var view: TokenReader { unsafe state.pointee.view }
-  @inline(__always) private var depth: Int { unsafe state.pointee.depth }
-  private var text: DecodedText { unsafe state.pointee.text.takeUnretainedValue() }
-  private var object: Int { unsafe state.pointee.object }
+  @inline(__always) private var view: TokenReader { cursor.view }
+  private var text: DecodedText { cursor.text }
+  private var object: Int { cursor.object }
   var codingPath: [any CodingKey] { text.codingPath(object) }
   /// The names of the members, after the strategy.
-  var names: [String] { unsafe state.pointee.level.takeUnretainedValue().shape?.names ?? [] }
+  var names: [String] { cursor.withLevel { $0.shape?.names ?? [] } }
   func contains(_ key: some CodingKey) -> Bool { find(key.stringValue) >= 0 }
 
   /// Calls a closure with the value of a key.
@@ -54,7 +49,7 @@ struct UnownedLevel {
 
   /// The value of a key and its text.
   func site(forKey key: some CodingKey) throws -> DecodedSite {
-    DecodedSite(text: text, value: try value(of: key), depth: depth, keepsKeys: false)
+    DecodedSite(text: text, value: try value(of: key), depth: cursor.depth, keepsKeys: false)
   }
 
   @inline(__always)
@@ -68,25 +63,15 @@ struct UnownedLevel {
   /// before is compared first.
   @inline(__always)
   private func find(_ name: String) -> Int {
-    // SAFETY: the index is compared with the number of calls.
-    let call = unsafe state.pointee.call
-    if unsafe call < state.pointee.callCount, let calls = unsafe state.pointee.calls,
-      unsafe calls[call].name.isSame(as: name)
-    {
-      unsafe state.pointee.call = call &+ 1
-      let index = unsafe calls[call].index
-      return index < 0 ? -1 : unsafe Int(state.pointee.values[index])
-    }
-    return unsafe state.pointee.level._withUnsafeGuaranteedRef { $0.search(name) }
+    cursor.next(name) ?? cursor.withLevel { $0.search(name) }
   }
 
   /// Decodes the value of the key that was found last.
   @inline(__always)
   private func decode<T: Decodable>(_ type: T.Type, _ index: Int) throws -> T {
-    let depth = depth
+    let depth = cursor.depth
     let decoding = decoding(of: type)
-    // SAFETY: the level keeps its text.
-    return try unsafe state.pointee.text._withUnsafeGuaranteedRef { text throws in
+    return try cursor.withText { text throws in
       try text.decode(type, index, depth: depth, decoding)
     }
   }
@@ -94,24 +79,13 @@ struct UnownedLevel {
   /// Returns the decoding of the type of the key that was found last.
   @inline(__always)
   private func decoding<T>(of type: T.Type) -> TypeDecoding {
-    // SAFETY: the index is compared with the number of calls.
-    let call = unsafe state.pointee.call &- 1
-    if call >= 0, unsafe call < state.pointee.callCount,
-      let calls = unsafe state.pointee.calls, let known = unsafe calls[call].decoding,
-      known.type == ObjectIdentifier(type)
-    {
-      return known
-    }
-    return newDecoding(of: type, call)
+    cursor.decoding(of: ObjectIdentifier(type)) ?? newDecoding(of: type)
   }
 
   @inline(never)
-  private func newDecoding<T>(of type: T.Type, _ call: Int) -> TypeDecoding {
-    let decoding = text.slot(depth).decoding(of: type, text)
-    // SAFETY: as above.
-    if call >= 0, unsafe call < state.pointee.callCount, let calls = unsafe state.pointee.calls {
-      unsafe calls[call].decoding = decoding
-    }
+  private func newDecoding<T>(of type: T.Type) -> TypeDecoding {
+    let decoding = text.slot(cursor.depth).decoding(of: type, text)
+    cursor.keep(decoding)
     return decoding
   }
 

@@ -1,6 +1,5 @@
 /// The value that is encoded at a depth: the position of its container, and the keys that its type has
 /// used.
-@safe
 final class EncodingLevel {
   let state: EncodingState
   let depth: Int
@@ -8,16 +7,17 @@ final class EncodingLevel {
   private let prefix: [any CodingKey]?
   /// Whether the value is a dictionary, and the strategies leave its keys as they are.
   private let rule: KeyRule
-  // SAFETY: no closure of a caller runs while one of these is accessed.
-  @exclusivity(unchecked) private var position: ContainerPosition
-  @exclusivity(unchecked) private var encodedForm = EncodedForm.nothing
-  // SAFETY: this object owns the list; the first `keyCount` elements are initialised.
-  @exclusivity(unchecked) private var keys: UnsafeMutablePointer<Key>?
-  @exclusivity(unchecked) private var keyCount = 0
+  private var position: ContainerPosition
+  /// What the value of an encoder has become so far.
+  var form = EncodedForm.nothing
+  /// The keys that the type has used, in the order of the last object.
+  private var list = OwnedList<Key>(capacity: keyLimit)
+  /// The elements of `list`.
+  private var keys = OwnedList<Key>.Elements()
   /// The number of keys that the type has used in this object.
-  @exclusivity(unchecked) private var call = 0
+  private var call = 0
   /// A bit for each of `keys` that this object has.
-  @exclusivity(unchecked) private var written: UInt64 = 0
+  private var written: UInt64 = 0
   private var nested = NestedContainers()
   private static let keyLimit = 64
 
@@ -35,58 +35,38 @@ final class EncodingLevel {
     self.depth = depth
     self.prefix = prefix
     self.rule = rule
-    // SAFETY: as for the property.
-    unsafe self.position = position
-  }
-
-  deinit {
-    // SAFETY: this object owns the list.
-    if let keys = unsafe keys {
-      unsafe keys.deinitialize(count: keyCount)
-      unsafe keys.deallocate()
-    }
-  }
-
-  /// What the value of an encoder has become so far.
-  // SAFETY: as for the property.
-  @inline(__always)
-  var form: EncodedForm {
-    get { unsafe encodedForm }
-    set { unsafe encodedForm = newValue }
+    self.position = position
   }
 
   /// Begins the container of a value.
   func begin(isObject: Bool) {
-    // SAFETY: as for the properties.
-    unsafe position = state.begin(isObject: isObject)
-    unsafe call = 0
-    unsafe written = 0
+    position = state.begin(isObject: isObject)
+    call = 0
+    written = 0
   }
 
   /// Another object for the same container, whose keys may be those of this one.
   func copy() -> EncodingLevel {
     if form == .object { state.noteRepeatedKey() }
-    // SAFETY: as for the properties.
-    return unsafe EncodingLevel(state, depth, prefix: prefix, rule: rule, position)
+    return EncodingLevel(state, depth, prefix: prefix, rule: rule, position)
   }
 
   var codingPath: [any CodingKey] { prefix ?? state.path(depth) }
 
   /// Makes the container the innermost one again.
-  // SAFETY: as for the properties.
   @inline(__always)
-  func resume() throws(JSONWriterError) { try unsafe state.resume(position) }
+  func resume() throws(JSONWriterError) { try state.resume(position) }
 
   /// Writes a key of the object. The key that followed in the object before is compared first.
   @inline(__always)
   func write(key name: String) throws(JSONWriterError) {
     try resume()
-    // SAFETY: the index is compared with the number of keys.
-    let call = unsafe call
-    if unsafe call < keyCount, let keys = unsafe keys, unsafe keys[call].name.isSame(as: name) {
-      unsafe self.call = call &+ 1
-      unsafe written |= 1 &<< UInt64(truncatingIfNeeded: call)
-      return try unsafe state.write(keys[call].key)
+    let call = call
+    let keys = keys
+    if call < keys.count, keys[call].name.isSame(as: name) {
+      self.call = call &+ 1
+      written |= 1 &<< UInt64(truncatingIfNeeded: call)
+      return try state.write(keys[call].key)
     }
     try search(name, call)
   }
@@ -98,10 +78,9 @@ final class EncodingLevel {
       state.noteRepeatedKey()
       return try state.write(JSONKey(keyOfPath(codingPath + [PathKey.key(name)]).stringValue))
     }
-    // SAFETY: the index is below the number of keys.
-    if let index = index(of: name), let keys = unsafe keys {
+    if let index = index(of: name) {
       note(index)
-      return try unsafe state.write(keys[index].key)
+      return try state.write(keys[index].key)
     }
     let key = JSONKey(rule == .unchanged ? name : strategies.name(name))
     try state.write(key)
@@ -112,41 +91,36 @@ final class EncodingLevel {
   /// Inserts a key that follows the last one of this object. The list of a dictionary has the keys of the first
   /// one, because others may have any.
   private func insert(_ key: Key, at call: Int) {
-    // SAFETY: the list has room for `keyLimit` elements, and no other code has it.
-    guard unsafe keyCount < Self.keyLimit else {
+    guard keys.count < Self.keyLimit else {
       if rule == .ofType { state.noteRepeatedKey() }
       return
     }
-    guard unsafe rule == .ofType || call == keyCount else { return }
-    let list = unsafe keys ?? .allocate(capacity: Self.keyLimit)
-    unsafe keys = list
-    unsafe (list + call + 1).moveInitialize(from: list + call, count: keyCount - call)
-    unsafe (list + call).initialize(to: key)
-    unsafe keyCount += 1
+    guard rule == .ofType || call == keys.count else { return }
+    list.insert(key, at: call)
+    keys = list.elements
     note(call)
   }
 
   /// Notes that this object has a key of the list. All of its keys are before `call`.
   private func note(_ index: Int) {
-    // SAFETY: as for the properties.
-    if unsafe written & 1 << UInt64(index) != 0 { state.noteRepeatedKey() }
-    unsafe written |= 1 << UInt64(index)
-    unsafe call = max(call, index + 1)
+    if written & 1 << UInt64(index) != 0 { state.noteRepeatedKey() }
+    written |= 1 << UInt64(index)
+    call = max(call, index + 1)
   }
 
   /// Whether this object may have a key of the text, to which a strategy has changed another key of the type.
   private func mayHave(_ text: String) -> Bool {
-    // SAFETY: the indices are below the number of keys.
     guard rule == .ofType else { return true }
-    guard let keys = unsafe keys else { return false }
-    return unsafe (0..<keyCount).contains { unsafe keys[$0].key.text.isSame(as: text) }
+    let keys = keys
+    for index in 0..<keys.count where keys[index].key.text.isSame(as: text) { return true }
+    return false
   }
 
   /// The index of a key in the list of a type, or `nil`.
   private func index(of name: String) -> Int? {
-    // SAFETY: the indices are below the number of keys.
-    guard rule == .ofType, let keys = unsafe keys else { return nil }
-    for index in unsafe 0..<keyCount where unsafe keys[index].name.isSame(as: name) { return index }
+    guard rule == .ofType else { return nil }
+    let keys = keys
+    for index in 0..<keys.count where keys[index].name.isSame(as: name) { return index }
     return nil
   }
 
@@ -164,8 +138,7 @@ final class EncodingLevel {
   }
 
   /// Whether the container has not ended.
-  // SAFETY: as for the property.
-  var isOpen: Bool { unsafe state.isOpen(position) }
+  var isOpen: Bool { state.isOpen(position) }
 
   /// A level for the value of a key or index within the container.
   func level(_ key: any CodingKey) -> EncodingLevel {
@@ -190,14 +163,13 @@ final class EncodingLevel {
     let level = level(key)
     let name = key.stringValue
     do throws(JSONWriterError) {
-      // SAFETY: as for the properties.
-      if let known = unsafe nested.position(of: name, in: position.number) {
+      if let known = nested.position(of: name, in: position.number) {
         guard state.isOpen(known) else { throw .outOfOrder }
-        unsafe level.position = known
+        level.position = known
       } else {
         try write(key: name)
         level.begin(isObject: isObject)
-        unsafe nested.add(name, level.position)
+        nested.add(name, level.position)
       }
     } catch {
       state.fail(error)

@@ -10,27 +10,31 @@ import ApusIO
 /// - `EncodingLevel` is the value that is encoded at a depth, the only reference of its containers.
 ///
 /// Encoders refer to the state, and are dropped by `finish`.
-@safe
 final class EncodingState {
-  // SAFETY: no closure of a caller runs while one of these is accessed.
-  @exclusivity(unchecked) private var writer: JSONWriter<MemorySink>
+  /// What changes while values are encoded.
+  private struct Progress: ~Copyable {
+    var writer: JSONWriter<MemorySink>
+    /// The number of the innermost open container; -1 after a failure, and 0 if none is open.
+    var current = 0
+    /// The numbers of the open containers.
+    var open: [Int] = []
+    var containerCount = 0
+    var slots: [EncodingSlot] = []
+    /// The path to the value of each depth.
+    var steps = EncodingPath()
+    /// The number of values that are encoded once more by their own containers.
+    var repeatCount = 0
+
+    init(_ format: JSONFormat) { writer = JSONWriter(into: MemorySink(), format: format) }
+  }
+
+  private let progress: OwnedValue<Progress>
   /// The number of values and beginnings of containers that were written.
-  // SAFETY: as for the property.
-  var valueCount: Int { unsafe writer.valueCount }
-  /// The number of the innermost open container; -1 after a failure, and 0 if none is open.
-  @exclusivity(unchecked) private var current = 0
-  /// The numbers of the open containers.
-  @exclusivity(unchecked) private var open: [Int] = []
-  @exclusivity(unchecked) private var containerCount = 0
-  @exclusivity(unchecked) private var slots: [EncodingSlot] = []
-  /// The path to the value of each depth.
-  @exclusivity(unchecked) private var steps = EncodingPath()
+  var valueCount: Int { progress.value.writer.valueCount }
   let strategies: JSONEncodingStrategies
   let userInfo: [CodingUserInfoKey: Any]
   private let hasConversions: Bool
   private let depthLimit: Int
-  /// The number of values that are encoded once more by their own containers.
-  @exclusivity(unchecked) private var repeatCount = 0
   private let scalarTypes = ScalarTypes()
   private var isFinished = false
   private let format: JSONFormat
@@ -40,8 +44,7 @@ final class EncodingState {
   private var failure: JSONWriterError?
 
   init(_ encoder: JSONValueEncoder, _ userInfo: [CodingUserInfoKey: Any]) {
-    // SAFETY: as for the property.
-    unsafe writer = JSONWriter(into: MemorySink(), format: encoder.format)
+    progress = OwnedValue(Progress(encoder.format))
     format = encoder.format
     strategies = encoder.strategies
     hasConversions = !strategies.conversions.isEmpty
@@ -53,12 +56,10 @@ final class EncodingState {
   func encode<Value: Encodable>(root value: Value) throws -> [UInt8] {
     defer {
       isFinished = true
-      // SAFETY: as for the property.
-      unsafe slots = []
+      progress.value.slots = []
     }
     try encode(value, depth: 0)
-    // SAFETY: as for the property.
-    let text = try unsafe finish(&writer)
+    let text = try finish(&progress.value.writer)
     return mayRepeatKeys ? try removingRepeatedKeys(text) : text
   }
 
@@ -82,9 +83,8 @@ final class EncodingState {
   /// The encoders of a depth; after the end, encoders that nobody keeps.
   func slot(_ depth: Int) -> EncodingSlot {
     if isFinished { return EncodingSlot() }
-    // SAFETY: as for the property.
-    while unsafe slots.count <= depth { unsafe slots.append(EncodingSlot()) }
-    return unsafe slots[depth]
+    while progress.value.slots.count <= depth { progress.value.slots.append(EncodingSlot()) }
+    return progress.value.slots[depth]
   }
 
   /// Encodes a value of any type.
@@ -99,33 +99,31 @@ final class EncodingState {
       slot.select(
         Value.self, isConverted: hasConversions, sparesDictionaries: strategies.sparesDictionaries)
     }
-    // SAFETY: as for the properties.
-    guard unsafe depth - repeatCount < depthLimit else {
+    guard depth - progress.value.repeatCount < depthLimit else {
       throw JSONWriterError.tooDeep(limit: depthLimit)
     }
-    let level = unsafe open.count
-    let before = unsafe writer.valueCount
+    let level = progress.value.open.count
+    let before = progress.value.writer.valueCount
     if slot.isSpecial {
       try special(value, depth, slot)
     } else {
       try value.encode(to: slot.encoder(self, depth))
     }
-    if unsafe open.count > level { try closeContainers(above: level) }
+    if progress.value.open.count > level { try closeContainers(above: level) }
     // A type that encodes nothing is an empty object, as in Foundation.
-    if unsafe writer.valueCount == before {
-      unsafe try writer.beginObject()
-      unsafe try writer.endObject()
+    if progress.value.writer.valueCount == before {
+      try progress.value.writer.beginObject()
+      try progress.value.writer.endObject()
     }
   }
 
   /// Encodes a value as another type, for its own container: no level of the text is between the two.
   func again(_ encode: () throws -> Void) throws {
-    // SAFETY: as for the property.
-    guard unsafe repeatCount < RepeatLimit.count(depthLimit) else {
+    guard progress.value.repeatCount < RepeatLimit.count(depthLimit) else {
       throw JSONWriterError.tooDeep(limit: depthLimit)
     }
-    unsafe repeatCount += 1
-    defer { unsafe repeatCount -= 1 }
+    progress.value.repeatCount += 1
+    defer { progress.value.repeatCount -= 1 }
     try encode()
   }
 
@@ -147,26 +145,25 @@ final class EncodingState {
   ) throws {
     let position = begin(isObject: false)
     try resume(position)
-    // SAFETY: `type` is that of the value.
-    try unsafe unsafeBitCast(value, to: type).encodeElements(self, position, depth + 1)
+    try sameValue(value, as: type).encodeElements(self, position, depth + 1)
   }
 
   /// Writes a type that needs no encoder.
   private func scalar<Value>(_ value: Value) throws(JSONWriterError) {
     let id = ObjectIdentifier(Value.self)
-    // SAFETY: each value has the type whose identity was compared.
-    if id == scalarTypes.string { return try write(unsafe unsafeBitCast(value, to: String.self)) }
-    if id == scalarTypes.integer { return try write(unsafe unsafeBitCast(value, to: Int.self)) }
-    if id == scalarTypes.double { return try write(unsafe unsafeBitCast(value, to: Double.self)) }
-    if id == scalarTypes.boolean { return try write(unsafe unsafeBitCast(value, to: Bool.self)) }
+    // Each value has the type whose identity was compared.
+    if id == scalarTypes.string { return try write(sameValue(value, as: String.self)) }
+    if id == scalarTypes.integer { return try write(sameValue(value, as: Int.self)) }
+    if id == scalarTypes.double { return try write(sameValue(value, as: Double.self)) }
+    if id == scalarTypes.boolean { return try write(sameValue(value, as: Bool.self)) }
     let position = begin(isObject: false)
     try resume(position)
     if id == scalarTypes.doubles {
-      for number in unsafe unsafeBitCast(value, to: [Double].self) { try write(number) }
+      for number in sameValue(value, as: [Double].self) { try write(number) }
     } else if id == scalarTypes.integers {
-      for number in unsafe unsafeBitCast(value, to: [Int].self) { try write(number) }
+      for number in sameValue(value, as: [Int].self) { try write(number) }
     } else {
-      for text in unsafe unsafeBitCast(value, to: [String].self) { try write(text) }
+      for text in sameValue(value, as: [String].self) { try write(text) }
     }
     try closeContainers(above: position.level - 1)
   }
@@ -177,30 +174,33 @@ final class EncodingState {
 extension EncodingState {
   /// Begins a container, and returns its position. An error is thrown when the position is used.
   func begin(isObject: Bool) -> ContainerPosition {
-    // SAFETY: as for the properties.
     do throws(JSONWriterError) {
-      if isObject { unsafe try writer.beginObject() } else { unsafe try writer.beginArray() }
+      if isObject {
+        try progress.value.writer.beginObject()
+      } else {
+        try progress.value.writer.beginArray()
+      }
     } catch {
       fail(error)
       return ContainerPosition(level: 1, number: 0)
     }
-    unsafe containerCount += 1
-    unsafe open.append(containerCount)
-    unsafe current = containerCount
-    return unsafe ContainerPosition(level: open.count, number: containerCount)
+    progress.value.containerCount += 1
+    progress.value.open.append(progress.value.containerCount)
+    progress.value.current = progress.value.containerCount
+    return ContainerPosition(
+      level: progress.value.open.count, number: progress.value.containerCount)
   }
 
   /// Ends the containers that are open above a level.
   func closeContainers(above level: Int) throws(JSONWriterError) {
-    // SAFETY: as for the properties.
-    while unsafe open.count > level {
-      if unsafe writer.open.isObject {
-        try unsafe writer.endObject()
+    while progress.value.open.count > level {
+      if progress.value.writer.open.isObject {
+        try progress.value.writer.endObject()
       } else {
-        try unsafe writer.endArray()
+        try progress.value.writer.endArray()
       }
-      unsafe open.removeLast()
-      if failure == nil { unsafe current = open.last ?? 0 }
+      progress.value.open.removeLast()
+      if failure == nil { progress.value.current = progress.value.open.last ?? 0 }
     }
   }
 
@@ -210,29 +210,26 @@ extension EncodingState {
   /// Makes a container the innermost one again.
   @inline(__always)
   func resume(_ position: ContainerPosition) throws(JSONWriterError) {
-    // SAFETY: as for the property.
-    if unsafe current != position.number { try resumeOuter(position) }
+    if progress.value.current != position.number { try resumeOuter(position) }
   }
 
   @inline(never)
   private func resumeOuter(_ position: ContainerPosition) throws(JSONWriterError) {
     if let failure { throw failure }
-    // SAFETY: as for the property.
     guard isOpen(position) else { throw .outOfOrder }
     try closeContainers(above: position.level)
   }
 
   /// Whether a container has not ended.
   func isOpen(_ position: ContainerPosition) -> Bool {
-    // SAFETY: as for the property.
-    unsafe open.count >= position.level && open[position.level - 1] == position.number
+    progress.value.open.count >= position.level
+      && progress.value.open[position.level - 1] == position.number
   }
 
   /// Fails the whole text with an error of a function that cannot throw.
   func fail(_ error: JSONWriterError) {
     failure = failure ?? error
-    // SAFETY: as for the property.
-    unsafe current = -1
+    progress.value.current = -1
   }
 
   // MARK: - Values that throw
@@ -253,9 +250,9 @@ extension EncodingState {
   @inline(__always)
   private func mark() throws(JSONWriterError) -> EncodingMark {
     if let failure { throw failure }
-    // SAFETY: as for the properties.
-    return unsafe EncodingMark(
-      text: writer.mark, position: ContainerPosition(level: open.count, number: current))
+    return EncodingMark(
+      text: progress.value.writer.mark,
+      position: ContainerPosition(level: progress.value.open.count, number: progress.value.current))
   }
 
   /// Removes a value that has thrown, with its key.
@@ -263,20 +260,17 @@ extension EncodingState {
   private func rewind(to mark: EncodingMark) {
     // The value may have written to a container that it got from elsewhere, and ended its own.
     guard mark.position.level == 0 || isOpen(mark.position) else { return fail(.outOfOrder) }
-    // SAFETY: as for the properties.
-    unsafe writer.rewind(to: mark.text)
-    unsafe open.removeLast(open.count - mark.position.level)
+    progress.value.writer.rewind(to: mark.text)
+    progress.value.open.removeLast(progress.value.open.count - mark.position.level)
     failure = nil
-    unsafe current = open.last ?? 0
+    progress.value.current = progress.value.open.last ?? 0
   }
 
   /// Notes the step of the path from the value above to a value.
-  // SAFETY: as for the property.
-  func setStep(_ step: PathStep, depth: Int) { unsafe steps.set(step, depth: depth) }
+  func setStep(_ step: PathStep, depth: Int) { progress.value.steps.set(step, depth: depth) }
 
   /// The path to the value that is encoded at a depth.
-  // SAFETY: as for the property.
-  func path(_ depth: Int) -> [any CodingKey] { unsafe steps.keys(depth) }
+  func path(_ depth: Int) -> [any CodingKey] { progress.value.steps.keys(depth) }
 }
 
 /// The end of the text before a value, and the container that the value is in.
@@ -294,20 +288,23 @@ struct ContainerPosition {
 // MARK: - Values
 
 extension EncodingState {
-  // SAFETY: as for the property, in all of these functions.
-  func writeNull() throws(JSONWriterError) { try unsafe writer.writeNull() }
-  func write(_ value: Bool) throws(JSONWriterError) { try unsafe writer.write(value) }
-  func write(_ value: String) throws(JSONWriterError) { try unsafe writer.write(value) }
-  func write(_ value: Double) throws(JSONWriterError) { try unsafe writer.write(value) }
-  func write(_ value: Float) throws(JSONWriterError) { try unsafe writer.write(value) }
-  func write(_ value: Int) throws(JSONWriterError) { try unsafe writer.write(value) }
+  func writeNull() throws(JSONWriterError) { try progress.value.writer.writeNull() }
+  func write(_ value: Bool) throws(JSONWriterError) { try progress.value.writer.write(value) }
+  func write(_ value: String) throws(JSONWriterError) { try progress.value.writer.write(value) }
+  func write(_ value: Double) throws(JSONWriterError) { try progress.value.writer.write(value) }
+  func write(_ value: Float) throws(JSONWriterError) { try progress.value.writer.write(value) }
+  func write(_ value: Int) throws(JSONWriterError) { try progress.value.writer.write(value) }
   func write<Value: FixedWidthInteger>(_ value: Value) throws(JSONWriterError) {
-    try unsafe writer.write(value)
+    try progress.value.writer.write(value)
   }
-  func write(digits: Span<UInt8>) throws(JSONWriterError) { try unsafe writer.copy(digits: digits) }
+  func write(digits: Span<UInt8>) throws(JSONWriterError) {
+    try progress.value.writer.copy(digits: digits)
+  }
   func requireText(for value: Double) throws(JSONWriterError) {
-    try unsafe writer.requireText(for: value)
+    try progress.value.writer.requireText(for: value)
   }
   @inline(__always)
-  func write(_ key: borrowing JSONKey) throws(JSONWriterError) { try unsafe writer.key(key) }
+  func write(_ key: borrowing JSONKey) throws(JSONWriterError) {
+    try progress.value.writer.key(key)
+  }
 }

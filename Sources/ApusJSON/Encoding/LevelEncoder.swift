@@ -1,3 +1,5 @@
+// access
+
 import ApusBytes
 
 /// An encoder that is used for one value of a type after the other.
@@ -38,10 +40,8 @@ final class LevelEncoder: Encoder {
     guard isFirst else { return KeyedEncodingContainer(KeyedValues(level)) }
     let id = ObjectIdentifier(type)
     if kept.has(id) {
-      // SAFETY: the containers that are kept below have this type.
-      let (copier, address) = unsafe kept.copier
-      return unsafe unsafeDowncast(copier, to: ContainerCopier<KeyedEncodingContainer<Key>>.self)
-        .copy(address)
+      // The containers that are kept below have this type.
+      return kept.copy(as: KeyedEncodingContainer<Key>.self)
     }
     let container = KeyedEncodingContainer(KeyedValues<Key>(level))
     kept.keep(container, id, isReference: ContainerLayout.isEncodingReference)
@@ -78,22 +78,19 @@ final class EncodingSlot {
   private var rules: [(keys: KeyRule, needsClosure: Bool)] = []
   /// The index of the type that was encoded last.
   private var last = 0
-  // SAFETY: no closure of a caller runs while one of these is accessed.
-  @exclusivity(unchecked) private var lastType: ObjectIdentifier?
-  @exclusivity(unchecked) private var encoder: LevelEncoder?
+  private var lastType: ObjectIdentifier?
+  private var encoder: LevelEncoder?
   /// The type that was encoded last, if it is an array.
   private(set) var array: (any EncodableArray.Type)?
   /// Whether the type that was encoded last is an array, or values are converted by closures.
-  @exclusivity(unchecked) private var isConverted = false
+  private var isConverted = false
 
   /// Whether a type was encoded last.
-  // SAFETY: as for the property.
   @inline(__always)
-  func isLast(_ id: ObjectIdentifier) -> Bool { unsafe lastType == id }
+  func isLast(_ id: ObjectIdentifier) -> Bool { lastType == id }
 
-  // SAFETY: as for the property.
   @inline(__always)
-  var isSpecial: Bool { unsafe isConverted }
+  var isSpecial: Bool { isConverted }
 
   /// Whether the type that was encoded last is one of Foundation that needs a closure.
   var needsClosure: Bool { rules[last].needsClosure }
@@ -101,9 +98,8 @@ final class EncodingSlot {
   /// Makes a type the one that was encoded last.
   func select<T>(_ type: T.Type, isConverted: Bool, sparesDictionaries: Bool) {
     let id = ObjectIdentifier(type)
-    // SAFETY: no closure of a caller runs here.
-    if last < encoders.count { unsafe encoders[last] = encoder }
-    unsafe encoder = nil
+    if last < encoders.count { encoders[last] = encoder }
+    encoder = nil
     last = types.firstIndex(of: id) ?? types.count
     if last == types.count {
       types.append(id)
@@ -116,11 +112,10 @@ final class EncodingSlot {
         ))
     }
     array = arrays[last]
-    // SAFETY: as above.
-    unsafe encoder = encoders[last]
+    encoder = encoders[last]
     encoders[last] = nil
-    unsafe lastType = id
-    unsafe self.isConverted = array != nil || isConverted || needsClosure
+    lastType = id
+    self.isConverted = array != nil || isConverted || needsClosure
   }
 
   private static func rule<T>(_ type: T.Type, sparesDictionaries: Bool) -> KeyRule {
@@ -132,16 +127,14 @@ final class EncodingSlot {
   @inline(__always)
   func encoder(_ state: EncodingState, _ depth: Int) -> LevelEncoder {
     // Somebody else may still write its value, such as a type that is encoded within itself.
-    // SAFETY: no closure of a caller runs here.
-    if unsafe isKnownUniquelyReferenced(&encoder), let encoder = unsafe encoder,
+    if isKnownUniquelyReferenced(&encoder), let encoder = encoder,
       encoder.isContainerUnique()
     {
       encoder.begin()
       return encoder
     }
-    // SAFETY: as above.
     let new = LevelEncoder(EncodingLevel(state, depth, rule: rules[last].keys))
-    unsafe encoder = new
+    encoder = new
     return new
   }
 }

@@ -11,22 +11,16 @@ final class EngineContext {
   @usableFromInline let rounds: Bool
   @usableFromInline let leniencies: JSONOptions.Leniencies
   private let replacesSurrogates: Bool
-  // SAFETY: no closure of a caller runs while one of these is accessed.
-  @exclusivity(unchecked) @usableFromInline var segmentBase = 0
-  @exclusivity(unchecked) @usableFromInline var endsText = false
-
   /// The offset in the text of the first byte of the segment.
-  // SAFETY: as above.
   @inlinable var base: Int {
-    get { unsafe segmentBase }
-    set { unsafe segmentBase = newValue }
+    get { list.tokens.base }
+    set { list.tokens.base = newValue }
   }
 
   /// Whether the text ends with the tokens of the list.
-  // SAFETY: as above.
   @inlinable var isLast: Bool {
-    get { unsafe endsText }
-    set { unsafe endsText = newValue }
+    get { list.tokens.isLast }
+    set { list.tokens.isLast = newValue }
   }
 
   init(_ options: JSONOptions, window: Int, form: Int) {
@@ -57,8 +51,7 @@ extension EngineContext {
     _ bytes: RawSpan, _ index: Int, _ next: EventEngine.Next
   ) throws(JSONError) -> Bool {
     guard try hasMore(bytes, index, next == .key ? .key : .keyOrBrace) else { return false }
-    // SAFETY: `hasMore` has checked the index.
-    guard unsafe list.kinds[index] == UInt8(ascii: "\"") else { return true }
+    guard list.tokens.kind(index) == UInt8(ascii: "\"") else { return true }
     return try hasQuote(bytes, index)
   }
 
@@ -66,8 +59,7 @@ extension EngineContext {
   @usableFromInline @inline(never)
   func hasValue(_ bytes: RawSpan, _ index: Int) throws(JSONError) -> Bool {
     guard try hasMore(bytes, index, .value) else { return false }
-    // SAFETY: `hasMore` has checked the index.
-    switch unsafe list.kinds[index] {
+    switch list.tokens.kind(index) {
     case UInt8(ascii: "\""): return try hasQuote(bytes, index)
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "}"), UInt8(ascii: "]"),
       UInt8(ascii: ","), UInt8(ascii: ":"):
@@ -84,8 +76,7 @@ extension EngineContext {
   }
 
   private func isNumber(_ index: Int) -> Bool {
-    // SAFETY: the index is that of a token.
-    let kind = unsafe list.kinds[index]
+    let kind = list.tokens.kind(index)
     return kind &- 0x30 < 10 || kind == UInt8(ascii: "-")
   }
 
@@ -174,8 +165,7 @@ extension EngineContext {
     _ bytes: RawSpan, _ index: Int, _ expected: JSONExpectation
   ) -> JSONError {
     guard index < list.count else { return withByte(endError(expected), bytes) }
-    // SAFETY: the index is that of a token.
-    return unexpectedByte(bytes, unsafe Int(list.positions[index]), expected)
+    return unexpectedByte(bytes, list.position(index), expected)
   }
 
   private func unexpectedByte(

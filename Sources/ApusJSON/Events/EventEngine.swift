@@ -70,13 +70,12 @@ struct EventEngine: ~Copyable {
   mutating func step<Handler: JSONHandler & ~Copyable>(
     _ bytes: RawSpan, into handler: inout Handler
   ) throws(JSONError) {
-    // SAFETY: `index` is at most `count`, and tokens of kind 0 follow, of which at most two are read.
-    let positions = unsafe list.positions
-    let kinds = unsafe list.kinds
-    let count = list.count
+    // The index is at most `count`, and tokens of kind 0 follow, of which at most two are read.
+    let tokens = list.tokens
+    let count = tokens.count
     // Before this index a key and its colon, which are three tokens, are complete.
     let limit = count &- 2
-    var index = list.next
+    var index = tokens.next
     var next = next
     var isObject = open.isObject
     let keys = keys
@@ -85,7 +84,7 @@ struct EventEngine: ~Copyable {
     let depthLimit = context.depthLimit
     if next == .end { return }
     if next == .colon {
-      guard unsafe kinds[index] == UInt8(ascii: ":") else {
+      guard tokens.kind(index) == UInt8(ascii: ":") else {
         return try context.checkColon(bytes, index)
       }
       index &+= 1
@@ -95,10 +94,10 @@ struct EventEngine: ~Copyable {
       if next != .separator {
         if next == .key || next == .keyOrEnd {
           if index >= limit, try !context.hasKey(bytes, index, next) { break read }
-          let start = unsafe Int(positions[index])
-          if unsafe kinds[index] == UInt8(ascii: "\"") {
-            let mark = unsafe kinds[index &+ 1]
-            let end = unsafe Int(positions[index &+ 1])
+          let start = tokens.position(index)
+          if tokens.kind(index) == UInt8(ascii: "\"") {
+            let mark = tokens.kind(index &+ 1)
+            let end = tokens.position(index &+ 1)
             let key = try Self.string(bytes, start &+ 1, end, mark, base, context)
             index &+= 2
             next = .colon
@@ -108,7 +107,7 @@ struct EventEngine: ~Copyable {
             }
             handler.offset(base &+ start)
             try handler.key(key)
-            if unsafe kinds[index] != UInt8(ascii: ":") {
+            if tokens.kind(index) != UInt8(ascii: ":") {
               try context.checkColon(bytes, index)
               break read
             }
@@ -116,7 +115,7 @@ struct EventEngine: ~Copyable {
             next = .value
           } else {
             guard next == .keyOrEnd || context.leniencies.contains(.trailingCommas),
-              unsafe kinds[index] == UInt8(ascii: "}")
+              tokens.kind(index) == UInt8(ascii: "}")
             else { throw context.unexpected(bytes, index, next == .key ? .key : .keyOrBrace) }
             index &+= 1
             keys?.endObject()
@@ -129,13 +128,13 @@ struct EventEngine: ~Copyable {
           }
         }
         if index >= limit, try !context.hasValue(bytes, index) { break read }
-        let start = unsafe Int(positions[index])
-        let kind = unsafe kinds[index]
+        let start = tokens.position(index)
+        let kind = tokens.kind(index)
         handler.offset(base &+ start)
         switch kind {
         case UInt8(ascii: "\""):
-          let mark = unsafe kinds[index &+ 1]
-          let end = unsafe Int(positions[index &+ 1])
+          let mark = tokens.kind(index &+ 1)
+          let end = tokens.position(index &+ 1)
           try handler.string(Self.string(bytes, start &+ 1, end, mark, base, context))
           index &+= 2
         case UInt8(ascii: "{"):
@@ -156,7 +155,7 @@ struct EventEngine: ~Copyable {
           next = .valueOrEnd
           continue read
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-          let end = unsafe NumberScanner.end(bytes, start, Int(positions[index &+ 1]))
+          let end = NumberScanner.end(bytes, start, tokens.position(index &+ 1))
           try Self.number(bytes, start, end, context, into: &handler)
           index &+= 1
         case UInt8(ascii: "]") where next == .valueOrEnd:
@@ -167,11 +166,11 @@ struct EventEngine: ~Copyable {
           next = .separator
           continue read
         case UInt8(ascii: "t"), UInt8(ascii: "f"):
-          let end = unsafe NumberScanner.end(bytes, start, Int(positions[index &+ 1]))
+          let end = NumberScanner.end(bytes, start, tokens.position(index &+ 1))
           try handler.boolean(Self.boolean(bytes, start, end, context))
           index &+= 1
         case UInt8(ascii: "n"):
-          let end = unsafe NumberScanner.end(bytes, start, Int(positions[index &+ 1]))
+          let end = NumberScanner.end(bytes, start, tokens.position(index &+ 1))
           try Self.checkNull(bytes, start, end, context)
           try handler.null()
           index &+= 1
@@ -183,7 +182,7 @@ struct EventEngine: ~Copyable {
             next = .valueOrEnd
             continue read
           }
-          let end = unsafe NumberScanner.end(bytes, start, Int(positions[index &+ 1]))
+          let end = NumberScanner.end(bytes, start, tokens.position(index &+ 1))
           guard context.isNonFinite(bytes, start, end) else {
             throw context.unexpected(bytes, index, .value)
           }
@@ -201,7 +200,7 @@ struct EventEngine: ~Copyable {
           next = .separator
           break read
         }
-        let kind = unsafe kinds[index]
+        let kind = tokens.kind(index)
         if kind == UInt8(ascii: ",") {
           index &+= 1
           next = isObject ? .key : .value
@@ -210,7 +209,7 @@ struct EventEngine: ~Copyable {
         guard kind == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
           throw context.unexpected(bytes, index, isObject ? .commaOrBrace : .commaOrBracket)
         }
-        handler.offset(unsafe base &+ Int(positions[index]))
+        handler.offset(base &+ tokens.position(index))
         index &+= 1
         if isObject {
           keys?.endObject()
@@ -223,7 +222,7 @@ struct EventEngine: ~Copyable {
       }
     }
     self.next = next
-    list.next = index
+    tokens.next = index
   }
 
   /// Reads the tokens of a window. The values of keys that an object already has are checked and

@@ -70,21 +70,10 @@ enum NumberScanner {
   static func longNumber(
     _ bytes: RawSpan, _ start: Int, _ end: Int, _ rounds: Bool
   ) throws(JSONError) -> JSONNumber {
-    let number = read(bytes, start, end)
+    let number = apus_json_number(bytes, start, end)
     if number.form == UInt8(APUS_JSON_DOUBLE) { return .double(Double(bitPattern: number.bits)) }
     if let integer = number.integer { return .integer(integer) }
     return try anyNumber(bytes, start, end, rounds)
-  }
-
-  @inline(__always)
-  private static func read(_ bytes: RawSpan, _ start: Int, _ end: Int) -> apus_json_number {
-    guard 0 <= start, start < end, end <= bytes.byteCount else { return apus_json_number() }
-    // SAFETY: the range was checked.
-    return unsafe bytes.withUnsafeBytes { text in
-      guard let address = text.baseAddress else { return apus_json_number() }
-      return unsafe apus_json_read_long_number(
-        address.assumingMemoryBound(to: UInt8.self), text.count, start, end)
-    }
   }
 
   /// Reads any number: first its grammar, then its value.

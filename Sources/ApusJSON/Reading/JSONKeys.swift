@@ -90,10 +90,9 @@ extension JSONReader {
     of keys: JSONKeys, _ body: (Int, inout JSONReader) throws(JSONError) -> Void
   ) throws(JSONError) -> UInt64 {
     let table = keys.table
-    // SAFETY: this value keeps the plans. No step follows the one without a key, which matches no text.
-    let plan = unsafe plans.steps(of: table)
+    let plan = plans.plan(of: table)
     let wanted = duplicateKeys == .first ? table.bits : 0
-    var step = unsafe plan
+    var step = plan.cursor(at: 0)
     var seen: UInt64 = 0
     fill()
     guard kind(0) == UInt8(ascii: "{") else { throw unexpected(0, .object) }
@@ -104,28 +103,28 @@ extension JSONReader {
     }
     do throws(JSONError) {
       // `index` is in memory, where each change would wait for the one before.
-      // SAFETY: the tokens of a key and of a scalar after it are there after `open` and `hasMember`.
+      // The tokens of a key and of a scalar after it are there after `open` and `hasMember`.
       var next = index
       repeat {
         if seen == wanted, wanted != 0 {
           next = try membersEnd(next)
           break
         }
-        let start = unsafe Int(positions[next])
+        let start = tokens.position(next)
         let key: Int
         let bit: UInt64
-        if unsafe KeyPlans.Step.matches(step, bytes, start) {
+        if step.matches(bytes, start) {
           // The tokens are the quotes and the colon of the key.
-          key = unsafe step.pointee.index
-          bit = unsafe step.pointee.bit
-          unsafe step += 1
+          key = step.index
+          bit = step.bit
+          step.advance()
           next &+= 3
         } else {
           index = next
-          let found = try unsafe find(table, plan, step - plan)
+          let found = try find(table, plan, plan.position(of: step))
           key = found.index
           bit = KeyPlans.Step.bit(key)
-          unsafe step = plan + found.step
+          step = plan.cursor(at: found.step)
           next = index
         }
         guard key >= 0 else {
@@ -153,10 +152,10 @@ extension JSONReader {
   /// Returns the token after a value that is stepped over.
   @inlinable @inline(__always)
   mutating func skipped(_ next: Int) throws(JSONError) -> Int {
-    // SAFETY: tokens of kind 0 follow the last one.
-    switch unsafe kinds[next] {
+    // Tokens of kind 0 follow the last one.
+    switch tokens.kind(next) {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return next &+ 1
-    case UInt8(ascii: "\"") where unsafe kinds[next &+ 1] != 0: return next &+ 2
+    case UInt8(ascii: "\"") where tokens.kind(next &+ 1) != 0: return next &+ 2
     default:
       index = next
       try skip()
@@ -172,8 +171,7 @@ extension JSONReader {
       refill()
       next = index
     }
-    // SAFETY: tokens of kind 0 follow the last one.
-    let kind = unsafe kinds[next]
+    let kind = tokens.kind(next)
     if kind == UInt8(ascii: ",") {
       next &+= 1
       return true
@@ -217,22 +215,21 @@ extension JSONReader {
   /// Takes a key that is not the next one of the plan, and its colon.
   ///
   /// - Returns: The index of its handler, or -1, and the position of the next step.
-  // SAFETY: the plan has `size` steps, or is the one without keys, and `step` is at most `size`.
-  @unsafe @usableFromInline @inline(never)
+  @usableFromInline @inline(never)
   mutating func find(
-    _ keys: KeyTable, _ plan: UnsafeMutablePointer<KeyPlans.Step>, _ step: Int
+    _ keys: KeyTable, _ plan: KeyPlan, _ step: Int
   ) throws(JSONError) -> (index: Int, step: Int) {
     let start = position(0)
     let key = try view(expected: .key)
     try takeColon()
-    guard unsafe plans.canGrow(plan) else { return (keys.search(key), 0) }
+    guard plan.canGrow else { return (keys.search(key), 0) }
     let next = min(step + 1, KeyPlans.size)
     guard !key.hasEscapes else { return (keys.search(key), next) }
-    let following = unsafe KeyPlans.following(plan, step, bytes, start)
-    if following >= 0 { return unsafe (plan[following].index, following + 1) }
+    let following = plan.following(step, bytes, start)
+    if following >= 0 { return (plan.cursor(at: following).index, following + 1) }
     let index = keys.search(key)
     if step < KeyPlans.size {
-      unsafe plan[step] = KeyPlans.Step(bytes, start, key.bytes.count + 3, index: index)
+      plan.set(KeyPlans.Step(bytes, start, key.bytes.count + 3, index: index), at: step)
     }
     return (index, next)
   }

@@ -57,14 +57,11 @@ public struct JSONHandlers<Object>: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 /// The handlers of a type behind one reference, so that an object counts a single reference.
-@safe
 @usableFromInline
 final class HandlerTable<Object>: Sendable {
   @usableFromInline let keys: JSONKeys
-  // SAFETY: the list has an action for each key, is written in `init` only, and is freed with this
-  // object.
-  @usableFromInline
-  nonisolated(unsafe) let actions: UnsafeMutablePointer<JSONHandlers<Object>.Action>
+  /// An action for each key.
+  @usableFromInline let actions: OwnedList<JSONHandlers<Object>.Action>
 
   init(_ elements: [(String, JSONHandlers<Object>.Action)]) {
     var names: [String] = []
@@ -78,17 +75,7 @@ final class HandlerTable<Object>: Sendable {
       }
     }
     keys = JSONKeys(names)
-    // SAFETY: `deinit` frees the memory.
-    unsafe self.actions = .allocate(capacity: actions.count)
-    for (index, action) in actions.enumerated() {
-      unsafe (self.actions + index).initialize(to: action)
-    }
-  }
-
-  deinit {
-    // SAFETY: this object owns the list.
-    unsafe actions.deinitialize(count: keys.names.count)
-    unsafe actions.deallocate()
+    self.actions = OwnedList(actions)
   }
 }
 
@@ -112,8 +99,7 @@ extension JSONReader {
       (index: Int, reader: inout JSONReader) throws(JSONError) in
       let before = reader.mark
       do {
-        // SAFETY: the index is that of a key, each of which has an action.
-        try unsafe handlers.actions[index](&object, &reader)
+        try handlers.actions[index](&object, &reader)
       } catch {
         throw reader.handled(error, before)
       }

@@ -14,14 +14,12 @@ import ApusBytes
 /// The cursor cannot outlive the text. A value that is read twice, late, or as another type is a
 /// `JSONError`, and never another value. After an error that a closure catches, the rest of its value is
 /// stepped over. To push a text that arrives in chunks, use a `JSONParser` or a `JSONElementParser`.
-@safe
 public struct JSONReader: ~Copyable, ~Escapable {
   @usableFromInline let bytes: RawSpan
   @usableFromInline let list: TokenList
   @usableFromInline let plans: KeyPlans
-  // SAFETY: the pointers are those of `list`, which this value keeps alive.
-  @usableFromInline let positions: UnsafeMutablePointer<UInt32>
-  @usableFromInline let kinds: UnsafeMutablePointer<UInt8>
+  /// The tokens of `list`, which this value keeps.
+  @usableFromInline let tokens: TokenCursor
   /// The index of the next token.
   @usableFromInline var index = 0
   /// The last index from which the tokens of a small value are all there.
@@ -76,9 +74,7 @@ public struct JSONReader: ~Copyable, ~Escapable {
     self.list = list
     self.plans = plans
     if text.hasMark, options.skipsByteOrderMark { list.begin(at: 3) }
-    // SAFETY: `list` owns the memory, and lives as long as this value.
-    unsafe positions = list.positions
-    unsafe kinds = list.kinds
+    tokens = list.tokens
     depthLimit = options.depthLimit
     rounds = options.numbers == .round
     replacesSurrogates = options.surrogates == .replace
@@ -114,16 +110,11 @@ extension JSONReader {
 
   /// The kind of a token that follows the next one by `offset`, at most 3.
   @inlinable @inline(__always)
-  func kind(_ offset: Int) -> UInt8 {
-    // SAFETY: the index is at most the number of tokens, and tokens of kind 0 follow the last one.
-    unsafe kinds[index &+ offset]
-  }
+  func kind(_ offset: Int) -> UInt8 { tokens.kind(index &+ offset) }
 
+  /// The position of such a token, or of the end of the scanned text.
   @inlinable @inline(__always)
-  func position(_ offset: Int) -> Int {
-    // SAFETY: as for `kind`.
-    unsafe Int(positions[index &+ offset])
-  }
+  func position(_ offset: Int) -> Int { tokens.position(index &+ offset) }
 
   /// Takes tokens, but none behind the last one.
   @inlinable @inline(__always)

@@ -5,7 +5,6 @@ import CApusBytes
 ///
 /// It only decides whether a text is well-formed, at several times the speed of the engine. For a
 /// text that it refuses, the engine finds the error; so it may refuse a text that the engine accepts.
-@safe
 struct GrammarCheck: ~Copyable {
   private var state = apus_json_grammar()
 
@@ -14,9 +13,9 @@ struct GrammarCheck: ~Copyable {
     guard options.leniencies.isEmpty, options.duplicateKeys != .error,
       text.count <= min(options.tokenLimit, JSONOptions.largestToken)
     else { return nil }
-    // SAFETY: the function writes the state.
-    unsafe apus_json_begin_grammar(
-      &state, Int64(options.depthLimit), hasLines, options.surrogates == .replace)
+    state.begin(
+      depthLimit: options.depthLimit, hasLines: hasLines,
+      replacesSurrogates: options.surrogates == .replace)
   }
 
   /// Checks a whole text.
@@ -43,33 +42,24 @@ struct GrammarCheck: ~Copyable {
   mutating func take(_ text: Span<UInt8>, _ list: TokenList, isLast: Bool) -> Bool {
     guard list.fault == 0 else { return false }
     let count = isLast ? list.count : max(0, list.count - 1)
-    // SAFETY: the list has more tokens, or initialised ones, behind the last one.
-    return unsafe take(text, list.positions, list.kinds, count, list.form)
+    return take(text, list.tokens, 0..<count, list.form)
   }
 
   /// Checks tokens.
   ///
   /// - Parameters:
-  ///   - positions: Their positions, and one more.
-  ///   - kinds: Their kinds, after which 63 bytes can be read.
-  // SAFETY: the caller vouches for the lists.
-  @unsafe
+  ///   - tokens: The tokens, and behind the range another one, or the end of the text.
+  ///   - range: The indices of those to check.
+  ///   - form: The form of the function in C.
   mutating func take(
-    _ text: Span<UInt8>, _ positions: UnsafePointer<UInt32>, _ kinds: UnsafePointer<UInt8>,
-    _ count: Int, _ form: Int32
+    _ text: Span<UInt8>, _ tokens: TokenCursor, _ range: Range<Int>, _ form: Int32
   ) -> Bool {
-    // SAFETY: the caller vouches for the lists.
-    unsafe text.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return true }
-      return unsafe apus_json_check_grammar(
-        form, start, bytes.count, positions, kinds, count, &state)
-    }
+    state.take(text, tokens, range, form: form)
   }
 
   /// Whether all values are complete.
-  // SAFETY: the function reads the state.
   var isComplete: Bool {
-    mutating get { unsafe apus_json_end_grammar(&state) }
+    mutating get { state.isComplete }
   }
 
   /// The number of lines that are complete.

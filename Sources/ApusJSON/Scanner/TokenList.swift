@@ -5,7 +5,6 @@ import CApusBytes
 ///
 /// The lists have room for the window, the tokens that are left of the window before, and some
 /// tokens of kind 0 behind the last one. So a reader may look at a few tokens without a check.
-@safe
 @usableFromInline
 final class TokenList {
   /// The number of bytes that are scanned at once.
@@ -13,29 +12,20 @@ final class TokenList {
   /// The number of tokens that are behind the last one, or may be left of the window before.
   private static let margin = 64
 
-  // SAFETY: this object owns both lists; tokens up to `count` and `spare` more are initialised.
-  @usableFromInline let positions: UnsafeMutablePointer<UInt32>
-  @usableFromInline let kinds: UnsafeMutablePointer<UInt8>
+  private let block: TokenBlock
+  /// The tokens, of which this object owns the memory.
+  @usableFromInline let tokens: TokenCursor
   private let window: Int
   /// The form of the functions in C.
   let form: Int32
-  // SAFETY: no closure of a caller runs while one of these is accessed. The runtime's check would
-  // cost more than a short line.
-  @exclusivity(unchecked) @usableFromInline var tokenCount = 0
-  @exclusivity(unchecked) @usableFromInline var nextIndex = 0
 
   /// The number of tokens.
-  // SAFETY: as above.
-  @inlinable private(set) var count: Int {
-    get { unsafe tokenCount }
-    set { unsafe tokenCount = newValue }
-  }
+  @inlinable var count: Int { tokens.count }
 
   /// The index of the next token that the reader takes.
-  // SAFETY: as above.
   @inlinable var next: Int {
-    get { unsafe nextIndex }
-    set { unsafe nextIndex = newValue }
+    get { tokens.next }
+    set { tokens.next = newValue }
   }
 
   /// The position of the last token that was taken before the list was filled again.
@@ -56,17 +46,9 @@ final class TokenList {
     self.window = window
     self.form = Int32(form < 0 ? Int(apus_json_scan_forms()) - 1 : form)
     options = acceptsAnyBytes ? UInt32(APUS_JSON_ANY_BYTES) : 0
-    let capacity = window + 3 * Self.margin
-    // SAFETY: `deinit` frees the memory.
-    unsafe positions = .allocate(capacity: capacity)
-    unsafe kinds = .allocate(capacity: capacity)
+    block = TokenBlock(capacity: window + 2 * Self.margin)
+    tokens = block.tokens
     appendEnd()
-  }
-
-  deinit {
-    // SAFETY: no other object has the lists.
-    unsafe positions.deallocate()
-    unsafe kinds.deallocate()
   }
 
   /// Leaves out the first bytes of a text, which are a byte order mark.
@@ -91,17 +73,7 @@ final class TokenList {
     let size = min(window, left)
     let isEnd = size == left
     let options = isLast && isEnd ? options | UInt32(APUS_JSON_IS_LAST) : options
-    // SAFETY: `dropTaken` has left at most `margin` tokens, so that the lists have room for a token
-    // for each byte of the window, and 64 more.
-    let written = unsafe bytes.withUnsafeBytes { text -> Int in
-      guard size > 0, let start = text.baseAddress else { return 0 }
-      var lists = unsafe apus_json_tokens(positions: positions + count, kinds: kinds + count)
-      let from = unsafe start.assumingMemoryBound(to: UInt8.self) + scanned
-      scanned += unsafe apus_json_scan_with(
-        form, from, size, UInt32(truncatingIfNeeded: scanned), options, &state, &lists)
-      return unsafe lists.kinds - (kinds + count)
-    }
-    count += written
+    scanned += tokens.scan(bytes, scanned..<scanned + size, options, form: form, &state)
     appendEnd()
     return isEnd || state.fault != 0
   }
@@ -113,8 +85,7 @@ final class TokenList {
   ///   - depth: The number of open brackets, 0 at first and at the end of the value.
   /// - Returns: The index of the token after them.
   func skip(from index: Int, _ depth: inout Int64) -> Int {
-    // SAFETY: the function reads the tokens from `index` to the last one.
-    unsafe index + apus_json_skip(form, kinds + index, count - index, &depth)
+    tokens.skip(from: index, form: form, &depth)
   }
 
   /// Moves the tokens that were not taken to the front.
@@ -122,48 +93,33 @@ final class TokenList {
     let left = count - next
     precondition(left <= Self.margin, "a reader must take all but a few tokens of a window")
     if next > 0 { lastTaken = position(next - 1) }
-    // SAFETY: both ranges are within the tokens.
-    for index in 0..<left {
-      unsafe positions[index] = positions[next + index]
-      unsafe kinds[index] = kinds[next + index]
-    }
-    (next, count) = (0, left)
+    tokens.moveToFront(next..<count)
+    (tokens.next, tokens.count) = (0, left)
   }
 
   /// Writes tokens of kind 0 at the end of the scanned text.
   private func appendEnd() {
-    // SAFETY: the lists have twice as much room behind the window.
-    for index in count..<count + Self.margin / 2 {
-      unsafe positions[index] = UInt32(truncatingIfNeeded: scanned)
-      unsafe kinds[index] = 0
-    }
+    tokens.fill(count..<count + Self.margin / 2, scanned, 0)
   }
 
   /// Counts positions from another byte, for a text whose first bytes were dropped.
   func move(by offset: Int) {
-    // SAFETY: the tokens were initialised.
-    for index in next..<count + Self.margin / 2 {
-      unsafe positions[index] &-= UInt32(truncatingIfNeeded: offset)
-    }
+    tokens.subtract(offset, from: next..<count + Self.margin / 2)
     scanned -= offset
   }
 
   /// The position of the next token, or of the end of the scanned text.
-  @usableFromInline var nextPosition: Int {
-    // SAFETY: tokens of kind 0 follow the last one.
-    unsafe Int(positions[next])
-  }
+  @usableFromInline var nextPosition: Int { tokens.position(next) }
 
   /// The position of a token.
   func position(_ index: Int) -> Int {
     precondition(index >= 0 && index < count, "a token must be in the list")
-    // SAFETY: the index was checked.
-    return unsafe Int(positions[index])
+    return tokens.position(index)
   }
 
   /// Starts a new text.
   func reset() {
-    (next, count, scanned) = (0, 0, 0)
+    (tokens.next, tokens.count, scanned) = (0, 0, 0)
     state = apus_json_state()
     errorPositions = ErrorPositions()
     appendEnd()

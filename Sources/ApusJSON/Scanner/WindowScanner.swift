@@ -1,7 +1,7 @@
+import ApusBytes
 import CApusBytes
 
 /// Stage one over a text in memory, window by window.
-@safe
 struct WindowScanner {
   private let form: Int32
   private let options: UInt32
@@ -25,26 +25,11 @@ struct WindowScanner {
   ///
   /// - Parameters:
   ///   - window: The number of bytes.
-  ///   - positions: A list with room for `count` tokens, one for each byte, and 64 more.
-  ///   - kinds: A list with the same room.
-  ///   - count: The number of tokens before.
-  /// - Returns: The number of tokens that were written.
-  // SAFETY: the caller vouches for the room of the lists.
-  @unsafe
-  mutating func scan(
-    _ text: Span<UInt8>, _ window: Int, _ positions: UnsafeMutablePointer<UInt32>,
-    _ kinds: UnsafeMutablePointer<UInt8>, _ count: Int
-  ) -> Int {
+  ///   - tokens: The tokens before; there must be room for one for each byte, and for 64 more.
+  mutating func scan(_ text: Span<UInt8>, _ window: Int, _ tokens: TokenCursor) {
     let size = min(window, text.count - scanned)
     let isEnd = scanned + size == text.count
-    // SAFETY: the caller vouches for the room; the function reads `size` bytes of the text.
-    return unsafe text.withUnsafeBufferPointer { bytes in
-      guard size > 0, let start = bytes.baseAddress else { return 0 }
-      var lists = unsafe apus_json_tokens(positions: positions + count, kinds: kinds + count)
-      scanned += unsafe apus_json_scan_with(
-        form, start + scanned, size, UInt32(truncatingIfNeeded: scanned),
-        isEnd ? options | UInt32(APUS_JSON_IS_LAST) : options, &state, &lists)
-      return unsafe lists.kinds - (kinds + count)
-    }
+    let options = isEnd ? options | UInt32(APUS_JSON_IS_LAST) : options
+    scanned += tokens.scan(text.rawBytes, scanned..<scanned + size, options, form: form, &state)
   }
 }

@@ -1,5 +1,4 @@
 import ApusBytes
-import CApusBytes
 
 /// The escapes of strings: their check, and their values.
 @usableFromInline
@@ -75,45 +74,15 @@ enum Escapes {
 
   /// Appends the value of a string. A surrogate without a partner becomes U+FFFD.
   static func appendUnescaped(_ bytes: Span<UInt8>, to target: inout [UInt8]) {
-    target.append(addingCapacity: bytes.count) { output in
-      // SAFETY: there is room for as many bytes as the string has.
-      unsafe output.withUnsafeMutableBufferPointer { buffer, count in
-        count += unsafe write(bytes, to: UnsafeMutableBufferPointer(rebasing: buffer[count...]))
-      }
-    }
+    target.append(addingCapacity: bytes.count) { output in output.append(unescaping: bytes) }
   }
 
   /// Returns the value of a string.
-  static func unescaped(_ bytes: Span<UInt8>) -> String {
-    // SAFETY: there is room for as many bytes as the string has.
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { buffer in
-      let count = unsafe write(bytes, to: buffer)
-      return unsafe Span(_unsafeElements: UnsafeBufferPointer(rebasing: buffer[..<count])).text
-    }
-  }
+  static func unescaped(_ bytes: Span<UInt8>) -> String { withUnescaped(bytes) { $0.text } }
 
   /// Returns whether the value of a string has the given bytes.
   static func areEqual(_ bytes: Span<UInt8>, _ value: Span<UInt8>) -> Bool {
     // An escape has at least as many bytes as its value.
-    guard value.count <= bytes.count else { return false }
-    // SAFETY: there is room for as many bytes as the string has.
-    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { buffer in
-      let count = unsafe write(bytes, to: buffer)
-      let own = unsafe Span(_unsafeElements: UnsafeBufferPointer(rebasing: buffer[..<count]))
-      return own.equals(value)
-    }
-  }
-
-  // SAFETY: the target has room for as many bytes as the string has.
-  @unsafe
-  private static func write(
-    _ bytes: Span<UInt8>, to target: UnsafeMutableBufferPointer<UInt8>
-  ) -> Int {
-    unsafe bytes.withUnsafeBufferPointer { text in
-      guard let start = text.baseAddress, let end = target.baseAddress else {
-        return 0
-      }
-      return unsafe apus_json_unescape(start, text.count, end)
-    }
+    value.count <= bytes.count && withUnescaped(bytes) { $0.equals(value) }
   }
 }

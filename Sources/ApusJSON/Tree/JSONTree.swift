@@ -67,10 +67,7 @@ public struct JSONTree: Sendable {
   /// - Complexity: O(1); does not allocate.
   public var rootView: JSONValueView {
     @_lifetime(borrow self)
-    get {
-      // SAFETY: the storage lives as long as this tree, which the view borrows.
-      unsafe _overrideLifetime(storage.view(0), borrowing: self)
-    }
+    get { storage.view(0, lentBy: self) }
   }
 
   /// The value of the text, which a program can store. To read all of it, `rootView` is several times as fast.

@@ -28,7 +28,7 @@ public struct JSONValue: Sendable {
   /// - Complexity: O(1); does not allocate.
   public init(_ view: JSONValueView) {
     storage = view.storage
-    node = storage.index(of: view)
+    node = storage.index(of: view.node)
   }
 
   /// The value as a view, which counts no references.
@@ -36,10 +36,7 @@ public struct JSONValue: Sendable {
   /// - Complexity: O(1); does not allocate.
   public var view: JSONValueView {
     @_lifetime(borrow self)
-    get {
-      // SAFETY: the storage lives as long as this value, which the view borrows.
-      unsafe _overrideLifetime(storage.view(node), borrowing: self)
-    }
+    get { storage.view(node, lentBy: self) }
   }
 
   /// The offset of the first byte in the text, from 0.
@@ -180,7 +177,8 @@ extension JSONValue {
       let node = nodes.lowerBound
       let value = JSONValue(storage, node + 1)
       nodes = node + 1 + value.view.first.wordCount..<nodes.upperBound
-      let name = storage.view(node)
+      let storage = storage
+      let name = storage.view(node, lentBy: storage)
       return (name.string(name.first).text, value)
     }
   }
@@ -195,8 +193,8 @@ extension JSONValue {
   /// - Throws: The error of the handler.
   /// - Complexity: O(*n*) in the size of the value.
   public func forward<Handler: JSONHandler & ~Copyable>(
-    to handler: inout Handler
+    into handler: inout Handler
   ) throws(JSONError) {
-    try view.forward(to: &handler)
+    try view.forward(into: &handler)
   }
 }

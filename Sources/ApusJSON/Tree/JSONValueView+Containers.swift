@@ -29,7 +29,7 @@ extension JSONValueView {
       var (found, passed) = (1, 0)
       if index >= TreePositions.stride {
         let storage = storage
-        let array = storage.index(of: self)
+        let array = storage.index(of: node)
         (found, passed) = storage.positions.element(
           before: index, of: array, first: array + 1
         ) { $0 + TreeNode(word: storage.nodes[$0]).wordCount }
@@ -71,10 +71,7 @@ extension JSONValueView {
   /// The value that some words follow this one's first word.
   @inlinable @inline(__always)
   @_lifetime(copy self)
-  func at(_ words: Int) -> JSONValueView {
-    // SAFETY: the caller counts words of the same tree.
-    unsafe JSONValueView(tree, node + words)
-  }
+  func at(_ words: Int) -> JSONValueView { JSONValueView(node.at(words)) }
 
   /// The elements of an array that a tree lends, in the order of the text.
   ///
@@ -85,14 +82,13 @@ extension JSONValueView {
   ///     sum  // 15
   ///
   @frozen
-  @safe
   public struct Elements: ~Escapable {
     @usableFromInline var rest: RestOfContainer
 
     @inlinable @inline(__always)
     @_lifetime(copy value)
     init(of value: JSONValueView, isEmpty: Bool) {
-      rest = RestOfContainer(of: value, isEmpty: isEmpty)
+      rest = RestOfContainer(of: value.node, isEmpty: isEmpty)
     }
 
     /// Returns the next element.
@@ -101,9 +97,9 @@ extension JSONValueView {
     @inlinable @inline(__always)
     @_lifetime(copy self)
     public mutating func next() -> JSONValueView? {
-      guard let value = rest.first else { return nil }
-      rest.pass(value.first.wordCount)
-      return value
+      guard let node = rest.first else { return nil }
+      rest.pass(node.first.wordCount)
+      return JSONValueView(node)
     }
   }
 
@@ -114,14 +110,13 @@ extension JSONValueView {
   ///     while let member = members.next() { print(member.key.text, member.value.kind) }
   ///
   @frozen
-  @safe
   public struct Members: ~Escapable {
     @usableFromInline var rest: RestOfContainer
 
     @inlinable @inline(__always)
     @_lifetime(copy value)
     init(of value: JSONValueView, isEmpty: Bool) {
-      rest = RestOfContainer(of: value, isEmpty: isEmpty)
+      rest = RestOfContainer(of: value.node, isEmpty: isEmpty)
     }
 
     /// Returns the next member.
@@ -133,7 +128,7 @@ extension JSONValueView {
       guard let key = rest.first else { return nil }
       // A value follows each key.
       rest.pass(1 &+ key.at(1).first.wordCount)
-      return Member(key)
+      return Member(JSONValueView(key))
     }
   }
 
@@ -169,38 +164,4 @@ extension JSONValueView {
       @inline(__always) get { name.at(1) }
     }
   }
-}
-
-/// The words of a container that were not passed yet.
-@frozen
-@safe
-@usableFromInline
-struct RestOfContainer: ~Escapable {
-  @usableFromInline let tree: BorrowedTree
-  // SAFETY: the addresses are in the nodes of the tree, and the first is not behind the second.
-  @usableFromInline var node: UnsafePointer<UInt64>
-  @usableFromInline let end: UnsafePointer<UInt64>
-
-  @inlinable @inline(__always)
-  @_lifetime(copy value)
-  init(of value: JSONValueView, isEmpty: Bool) {
-    tree = value.tree
-    // SAFETY: the values of a container are between its two words.
-    unsafe node = value.node + 1
-    unsafe end = isEmpty ? node : value.node + (value.first.wordCount &- 1)
-  }
-
-  /// The value of the next word, or `nil` at the end.
-  @inlinable
-  var first: JSONValueView? {
-    // SAFETY: the word is before the end of the container.
-    @_lifetime(copy self)
-    @inline(__always) get { unsafe node == end ? nil : JSONValueView(tree, node) }
-  }
-
-  /// Passes the words of a key or value.
-  // SAFETY: the caller takes their number from the nodes.
-  @inlinable @inline(__always)
-  @_lifetime(self: copy self)
-  mutating func pass(_ wordCount: Int) { unsafe node += wordCount }
 }

@@ -12,34 +12,31 @@ public import ApusBytes
 ///
 /// To visit all values once, a `JSONHandler` needs no tree.
 @frozen
-@safe
 public struct JSONValueView: ~Escapable {
-  @usableFromInline let tree: BorrowedTree
-  // SAFETY: the address is that of the first word of a value of the tree.
-  @usableFromInline let node: UnsafePointer<UInt64>
+  @usableFromInline let node: NodeCursor
 
-  // SAFETY: the caller vouches for the address.
-  @unsafe @inlinable @inline(__always)
-  @_lifetime(copy tree)
-  init(_ tree: BorrowedTree, _ node: UnsafePointer<UInt64>) {
-    self.tree = tree
-    unsafe self.node = node
+  @inlinable @inline(__always)
+  @_lifetime(copy node)
+  init(_ node: NodeCursor) { self.node = node }
+
+  @inlinable
+  var tree: BorrowedTree {
+    @_lifetime(copy self)
+    @inline(__always) get { node.tree }
   }
 
   @inlinable
   var first: TreeNode {
-    // SAFETY: see `node`.
-    @inline(__always) get { unsafe TreeNode(word: node.pointee) }
+    @inline(__always) get { node.first }
   }
 
   @inlinable
   var firstByte: UInt8 {
-    // SAFETY: the offset is in the text.
-    @inline(__always) get { unsafe tree.text[offset] }
+    @inline(__always) get { node.tree.byte(offset) }
   }
 
   /// The storage of the tree, for work that is seldom done.
-  @usableFromInline var storage: TreeStorage { tree.storage }
+  @usableFromInline var storage: TreeStorage { node.tree.storage }
 }
 
 extension JSONValueView {
@@ -72,10 +69,7 @@ extension JSONValueView {
   /// - Complexity: O(1).
   @inlinable
   public var count: Int {
-    // SAFETY: the last word of a container is in the nodes.
-    @inline(__always) get {
-      first.isContainer ? unsafe TreeNode(word: node[first.wordCount &- 1]).count : 0
-    }
+    @inline(__always) get { first.isContainer ? node.last.count : 0 }
   }
 
   /// The bytes of the value as they are in the text, with quotes and escapes.
@@ -92,7 +86,7 @@ extension JSONValueView {
   /// - Throws: The error of the handler.
   /// - Complexity: O(*n*) in the size of the value.
   public func forward<Handler: JSONHandler & ~Copyable>(
-    to handler: inout Handler
+    into handler: inout Handler
   ) throws(JSONError) {
     try JSONParser.parse(bytes, options: storage.options, into: &handler)
   }
@@ -200,9 +194,7 @@ extension JSONValueView {
   var end: Int {
     switch firstByte {
     case UInt8(ascii: "\""): return offset + first.extent + 1
-    // SAFETY: the last word of a container is in the nodes.
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      return unsafe TreeNode(word: node[first.wordCount - 1]).offset + 1
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return node.last.offset + 1
     default: return scalarEnd
     }
   }

@@ -41,12 +41,9 @@ final class TreeScanner {
     var nodes: [UInt64] = []
     while !isDone {
       let old = nodes
-      // SAFETY: `count` is the number of nodes that were written; a step writes less than `margin`.
-      nodes = unsafe [UInt64](unsafeUninitializedCapacity: room) { memory, count in
-        count = unsafe memory.initialize(fromContentsOf: old)
-        while !isDone, memory.count - count >= margin, let start = memory.baseAddress {
-          count = unsafe step(text, start, count)
-        }
+      nodes = [UInt64](capacity: room) { output in
+        for node in old { output.append(node) }
+        while !isDone, output.freeCapacity >= margin { step(text, &output) }
       }
       let density = Double(nodes.count) / Double(max(1, list.scanned))
       room = max(2 * nodes.count, Int(density * Double(text.count) * 1.1)) + 2 * margin
@@ -55,24 +52,18 @@ final class TreeScanner {
     return nodes.count < nodes.capacity / 2 ? nodes + [] : nodes
   }
 
-  /// Writes the nodes of the next window, and returns the number of all nodes.
-  // SAFETY: the caller vouches for the room.
-  @unsafe
-  private func step(
-    _ text: [UInt8], _ nodes: UnsafeMutablePointer<UInt64>, _ count: Int
-  ) -> Int {
+  /// Writes the nodes of the next window.
+  private func step(_ text: [UInt8], _ nodes: inout OutputSpan<UInt64>) {
     let isLast = list.scan(text.span.rawBytes, isLast: true)
     isDone = isLast
     isWellFormed = grammar.take(text.span, list, isLast: isLast)
     guard isWellFormed else {
       isDone = true
-      return count
+      return
     }
     // The end of the last token is not known before the end of the text.
     let tokens = isLast ? list.count : max(0, list.count - 1)
     list.next = tokens
-    // SAFETY: the grammar of the tokens was checked; the caller vouches for the room.
-    return unsafe apus_json_write_nodes(
-      list.form, list.positions, list.kinds, tokens, &state, nodes, count)
+    list.tokens.writeNodes(upTo: tokens, form: list.form, &state, to: &nodes)
   }
 }

@@ -16,37 +16,6 @@ final class TreeStorage: Sendable {
     self.positions = positions
   }
 
-  /// A view of the value of a node.
-  ///
-  /// - Parameter node: The index of the first word of a value.
-  @usableFromInline
-  @_lifetime(borrow self)
-  func view(_ node: Int) -> JSONValueView {
-    precondition(nodes.indices.contains(node), "node must be in the tree")
-    // SAFETY: the words and the text live as long as this object, which the view borrows.
-    let tree = unsafe BorrowedTree(bytes, Unmanaged.passUnretained(self))
-    return unsafe _overrideLifetime(JSONValueView(tree, start + node), borrowing: self)
-  }
-
-  /// The index of the first word of a value that a view has.
-  func index(of view: JSONValueView) -> Int {
-    // SAFETY: the view has a word of this tree.
-    unsafe view.node - start
-  }
-
-  /// The address of the first word. The array does not change, and no other object has it as its own.
-  // SAFETY: a tree has at least one node; the callers use the address only while this object lives.
-  @unsafe
-  private var start: UnsafePointer<UInt64> {
-    unsafe nodes.withUnsafeBufferPointer { words in unsafe words.baseAddress.unsafelyUnwrapped }
-  }
-
-  // SAFETY: as for `start`.
-  @unsafe
-  private var bytes: UnsafeBufferPointer<UInt8> {
-    unsafe text.withUnsafeBufferPointer { bytes in unsafe bytes }
-  }
-
   /// Returns an error of a value with its line, column and path.
   func located(_ error: JSONError) -> JSONError {
     guard error.position == nil else { return error }

@@ -24,12 +24,12 @@ public struct JSONKey: Sendable, ExpressibleByStringLiteral {
   /// - Complexity: O(*n*); allocates.
   public init(_ text: String) {
     self.text = text
-    var buffer = ByteBuffer(capacity: 64)
+    var buffer = GrowingBytes(capacity: 64)
     buffer.append(quoted: text.utf8.span)
     buffer.reserve(1)
     buffer.put(UInt8(ascii: ":"))
     var bytes: [UInt8] = []
-    bytes.append(copying: buffer.bytes)
+    bytes.append(copying: buffer.span)
     self.bytes = bytes
     let first = bytes.span.extracting(first: min(8, bytes.count)).rawBytes
     let second = bytes.span.extracting(droppingFirst: min(8, bytes.count)).rawBytes

@@ -1,4 +1,4 @@
-import ApusBytes
+public import ApusBytes
 public import ApusIO
 
 /// A writer of JSON into a sink, value by value.
@@ -17,7 +17,7 @@ public struct JSONWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   public var target: Target
   /// The maximum number of containers within containers; 512 by default.
   public var depthLimit = 512
-  @usableFromInline var buffer: ByteBuffer
+  @usableFromInline var buffer: GrowingBytes
   @usableFromInline var open = OpenContainers()
   /// Whether the innermost container is still empty.
   @usableFromInline var isFirst = true
@@ -47,7 +47,7 @@ public struct JSONWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   /// - Complexity: Allocates a buffer, which grows to 65 KiB.
   public init(into target: consuming Target, format: JSONFormat = .compact) {
     self.target = target
-    buffer = ByteBuffer(capacity: 1024)
+    buffer = GrowingBytes(capacity: 1024)
     indent = format.indent ?? -1
     nonFinite = format.nonFinite
     sorter = format.sortsKeys || format.keepsLastOfKey ? MemberSorter(format) : nil
@@ -70,9 +70,9 @@ public struct JSONWriter<Target: Sink<UInt8> & ~Copyable>: ~Copyable {
   }
 
   private static func write(
-    _ buffer: borrowing ByteBuffer, to target: inout Target
+    _ buffer: borrowing GrowingBytes, to target: inout Target
   ) throws(StreamError) {
-    try target.write(contentsOf: buffer.bytes)
+    try target.write(contentsOf: buffer.span)
   }
 
   /// Ends the text, closes the sink and returns its output.
@@ -190,7 +190,7 @@ extension JSONWriter where Target: ~Copyable {
     try putSeparator()
   }
 
-  /// Whether the next member can be written by `ByteBuffer.putMember`.
+  /// Whether the next member can be written by `GrowingBytes.putMember`.
   @inlinable @inline(__always)
   func takesMember(_ key: borrowing JSONKey) -> Bool {
     isPlain && open.isObject && !hasKey && key.shortSize <= 16 && buffer.count < Self.bufferSize

@@ -1,3 +1,5 @@
+import ApusBytes
+
 /// The members of the open objects, which are sorted, or of which repeated ones are removed, when their object ends.
 ///
 /// All bytes of an object stay in the buffer of the writer until then.
@@ -36,7 +38,7 @@ struct MemberSorter {
   }
 
   /// Sorts the members of the innermost object, whose bytes are the last of the buffer.
-  mutating func end(_ buffer: inout ByteBuffer) {
+  mutating func end(_ buffer: inout GrowingBytes) {
     guard let members = levels.popLast(), members.count > 1 else { return }
     let order = order(members)
     if !sorts, order.count == members.count { return }

@@ -1,3 +1,4 @@
+import ApusBytes
 import ApusIO
 
 /// A position in the text of a writer, to which the writer can return.
@@ -27,7 +28,7 @@ extension JSONWriter<MemorySink> {
     }
     let excess = target.elements.count - mark.size
     if excess > 0 { target.elements.removeLast(excess) }
-    buffer.removeLast(buffer.count - max(0, -excess))
+    buffer.truncate(to: max(0, -excess))
     sorter?.drop(from: buffer.count)
     (valueCount, isFirst, hasKey) = (mark.valueCount, mark.isFirst, mark.hasKey)
     isDone = mark.isDone

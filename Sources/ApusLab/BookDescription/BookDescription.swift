@@ -38,7 +38,9 @@ package enum BookDescription {
       holdsWhen: .atMost(
         1.5, .ratio,
         .description(.ratio(of: .description, .tripleDispatch, over: .caseAnalysis), 6000)),
-      ifItFails: "Asking for the kind of a class without subclasses is one comparison."),
+      ifItFails:
+        "Asking for the kind is a call of the library, which compares the class of the item "
+        + "and then its superclasses."),
     Claim(
       "b8-to-nothing", from: source, section: "chapter 8",
       says:
@@ -59,7 +61,8 @@ package enum BookDescription {
       published: PublishedResult("a table of addresses"),
       holdsWhen: .atMost(
         3, .ratio, .description(.ratio(of: .description, .guarded, over: .tripleDispatch), 6000)),
-      ifItFails: "Hashing an address costs more than writing two bytes does."),
+      ifItFails:
+        "An item is put into a set and taken from it again, and each hashes its address."),
     Claim(
       "b8-graph", from: source, section: "chapter 8, Example 8.7",
       says: "If no item is taken from the table, an item of two lists is written once",

@@ -30,9 +30,9 @@ extension CaseStudyExperiment {
           count: experiment.scaled(60_000, orOfSource: 1_000_000, from: 15))
       },
       CaseStudyGroup("list-foundation") { experiment in
-        try FoundationStudies.plan(
-          of: ["formats", "\(experiment.scaled(1000, atLeast: 10))"],
-          pairs: [("binary-write", "tree-write"), ("binary-read", "tree-read")], by: .beside)
+        try FoundationStudies.formats(
+          count: experiment.scaled(1000, atLeast: 10),
+          pairs: [("binary-write", "tree-write"), ("binary-read", "tree-read")])
       },
     ]
   }

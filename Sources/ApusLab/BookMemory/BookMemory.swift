@@ -50,8 +50,9 @@ package enum BookMemory {
       says: "Above 128 KiB malloc and free take at least 3 times as long",
       published: PublishedResult("280 ns and 45 ns", value: 280 / 45.0),
       holdsWhen: .atLeast(times: 3, .malloc(262_144), than: .malloc(65_536)),
-      ifItFails: "Another allocator: glibc raises the size from which it asks the kernel as "
-        + "large blocks are freed, so the step moves to larger sizes."),
+      ifItFails:
+        "glibc asks the kernel for a block of this size once: after its release the next one "
+        + "comes from the heap."),
   ]
 }
 

@@ -1,3 +1,5 @@
+// UNSAFE: passes pointers to the C library's comparison of texts
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

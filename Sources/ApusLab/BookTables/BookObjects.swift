@@ -18,14 +18,16 @@ package enum BookObjects {
       published: PublishedResult("17 times, 170 with vectors", value: 17),
       holdsWhen: .atLeast(17, .ratio, .table(.ratio(of: .numbersSum, .boxed))),
       ifItFails:
-        "Reading a field of a final class sends no message, and the boxes are adjacent: a "
-        + "sum of boxes takes as long as its chain of additions, two cycles each on a new core."),
+        "Reading a field of a final class sends no message: a sum of boxes is a load of the "
+        + "object and an addition of its field, each after the last."),
     Claim(
       "b3-numbers-make", from: source, section: "Measurement 3.1",
       says: "Making boxed numbers costs at least 270 times making packed ones",
       published: PublishedResult("270 times", value: 270),
       holdsWhen: .atLeast(270, .ratio, .table(.ratio(of: .numbersMake, .boxed))),
-      ifItFails: "A faster allocator: it takes tens of nanoseconds an object instead of hundreds."),
+      ifItFails:
+        "An object is one allocation of tens of nanoseconds today, and the packed floats are "
+        + "not made by vectors either."),
   ]
 
   private static let objects = [
@@ -35,8 +37,8 @@ package enum BookObjects {
       published: PublishedResult("15 times, 9.5 ns", value: 15),
       holdsWhen: .atLeast(15, .ratio, .table(.ratio(of: .objects, .allocated))),
       ifItFails:
-        "Today each thread has a list of blocks of each size: an allocation costs a few "
-        + "times the check that the object is unreferenced."),
+        "The cache calls the library as well: it asks whether its object is unreferenced, "
+        + "and counts a reference for the caller."),
     Claim(
       "b3-objects-kept", from: source, section: "our part: a case in which the cache is of no use",
       says: "Objects that are kept cost no less from a cache than from the allocator",

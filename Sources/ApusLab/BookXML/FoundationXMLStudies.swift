@@ -41,6 +41,20 @@ enum FoundationStudies {
       [], counts: counts(try worker?.times(of: job), pairs: pairs, isBuilt: worker != nil))
   }
 
+  /// Measures formats of Foundation, and no work that no pair has.
+  ///
+  /// - Parameters:
+  ///   - count: The number of tasks.
+  ///   - pairs: The works, each the name of a format with `-write` or `-read`.
+  static func formats(count: Int, pairs: [Pair]) throws -> CaseStudyPlan {
+    try plan(of: ["formats", "\(count)"] + works(of: pairs), pairs: pairs, by: .beside)
+  }
+
+  /// Returns the names of the works of pairs, each once.
+  private static func works(of pairs: [Pair]) -> [String] {
+    Set(pairs.flatMap { [$0.0, $0.1] }).sorted()
+  }
+
   /// Returns the times and ratios of a report, which are samples: each process has a report.
   ///
   /// - Parameters:
@@ -55,8 +69,7 @@ enum FoundationStudies {
       throw Unavailable(
         isBuilt ? "\(FoundationWorker.name) reported no \(name)" : FoundationWorker.absence)
     }
-    let names = Set(pairs.flatMap { [$0.0, $0.1] }).sorted()
-    return names.map { name in
+    return works(of: pairs).map { name in
       CaseStudyPlan.Count(.foundation(name), [], .measured) { try time(name) }
     }
       + pairs.map { (theirs, ours) in

@@ -1,3 +1,5 @@
+// UNSAFE: calls libxml2, which calls back with pointers to its texts
+
 import ApusBenchmark
 import ApusMachine
 

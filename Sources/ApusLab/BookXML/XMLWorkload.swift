@@ -6,7 +6,7 @@ import CApusSystem
 package struct XMLWorkload {
   /// A work, with its number of items: bytes of a document, or objects.
   package struct Lane {
-    let name: String
+    package let name: String
     private let items: Int
     private let answer: Int
     private let work: () throws -> Int

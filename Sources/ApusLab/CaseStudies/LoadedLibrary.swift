@@ -1,3 +1,5 @@
+// UNSAFE: loads a library, and gives its functions the types that the caller names
+
 import ApusMachine
 
 #if canImport(Glibc)

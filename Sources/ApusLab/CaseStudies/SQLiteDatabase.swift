@@ -1,3 +1,5 @@
+// UNSAFE: calls SQLite with pointers
+
 import ApusBenchmark
 import ApusMachine
 import ApusMeasure

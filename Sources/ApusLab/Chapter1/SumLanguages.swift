@@ -49,9 +49,14 @@ extension TimedProgram {
       "n = ARGV[0].to_i; s = 0; n.times { s = (1..1000).inject(0) { |a, b| a + b } }; puts s"
     ), compile: nil, run: ["ruby", "FILE"])
 
-  private static let cText = """
-    #include <stdio.h>
-    #include <stdlib.h>
+  private static let cText = cSum(
+    "#include <stdio.h>\n#include <stdlib.h>", #"printf("%ld\n", sum)"#)
+  private static let cppText = cSum(
+    "#include <cstdlib>\n#include <iostream>\nusing std::atol;", "std::cout << sum << std::endl")
+
+  private static func cSum(_ headers: String, _ print: String) -> String {
+    """
+    \(headers)
     int main(int count, char **words) {
       long repeats = atol(words[1]), step = atol(words[2]), sum = 0;
       for (long repeat = 0; repeat < repeats; repeat++) {
@@ -59,22 +64,10 @@ extension TimedProgram {
         for (long number = 1; number <= 1000; number += step) sum += number;
         __asm__ volatile("" : "+r"(sum));
       }
-      printf("%ld\\n", sum);
+      \(print);
     }
     """
-  private static let cppText = """
-    #include <cstdlib>
-    #include <iostream>
-    int main(int count, char **words) {
-      long repeats = std::atol(words[1]), step = std::atol(words[2]), sum = 0;
-      for (long repeat = 0; repeat < repeats; repeat++) {
-        sum = 0;
-        for (long number = 1; number <= 1000; number += step) sum += number;
-        __asm__ volatile("" : "+r"(sum));
-      }
-      std::cout << sum << std::endl;
-    }
-    """
+  }
   private static let goText = """
     package main
     import ("fmt"; "os"; "strconv")

@@ -1,3 +1,5 @@
+// UNSAFE: calls zlib and LZ4 with pointers
+
 import ApusMachine
 
 // SAFETY: each function has the type that the header of its library declares, and the libraries stay loaded. Each call

@@ -15,13 +15,13 @@ extension CaseStudyExperiment {
   ) {
     [
       CaseStudyGroup("formats") { experiment in
-        try FoundationStudies.plan(
-          of: ["formats", "\(experiment.scaled(100, atLeast: 10))"],
+        try FoundationStudies.formats(
+          count: experiment.scaled(100, atLeast: 10),
           pairs: [
             ("json-write", "binary-write"), ("json-write", "archive-write"),
             ("json-read", "binary-read"), ("json-read", "archive-read"),
             ("xml-write", "json-write"), ("xml-read", "json-read"),
-          ], by: .beside)
+          ])
       }
     ]
   }

@@ -12,7 +12,7 @@ extension Chapter3 {
       "vector-make", "Arrays and Bulk Processing", "Making packed floats takes 0.35 ns each",
       PublishedResult("3.5 us for 10,000", value: 0.35),
       .within(0.175...0.7, .nanoseconds, .table(.time(of: .numbersMake, .packed))),
-      ifItFails: "The array is allocated, and its floats are made from a sequence one by one."),
+      ifItFails: "The array is allocated, and each of its floats is made by a call of a closure."),
     source.claim(
       "array-c", "Arrays and Bulk Processing",
       "The sum of an array of floats takes at least 4 times as long in Swift as in C",
@@ -26,7 +26,8 @@ extension Chapter3 {
       .atLeast(times: 500, .floats(.unoptimised), than: .floats(in: .cArray)),
       needing: [.language(.cArray)],
       ifItFails:
-        "Only the loop is not optimised; the library has ready-made code for an iterator of floats."
+        "The loop calls the library's iterator for any collection, which is optimised and "
+        + "allocates memory for each float."
     ),
     source.claim(
       "array-debug-c", "Arrays and Bulk Processing",
@@ -34,7 +35,9 @@ extension Chapter3 {
       PublishedResult("3 to 4 times", value: 3.5),
       .atLeast(times: 3, .floats(in: .cArrayUnoptimised), than: .floats(in: .cArray)),
       needing: [.language(.cArray)],
-      ifItFails: "The chain of additions goes through memory, which the processor forwards."),
+      ifItFails:
+        "The sum is stored and loaded again for each addition, so that the chain of "
+        + "additions goes through memory."),
   ]
 
   static let parallel = [
@@ -48,7 +51,9 @@ extension Chapter3 {
       "thread-start", "Threads", "Starting a thread and awaiting its end takes 7 us",
       PublishedResult("around 7 us", value: 7000),
       .within(3500...14_000, .nanoseconds, .starts(.time(of: .start, .thread))),
-      ifItFails: "A sleeping processor is woken for the thread, and another one for its creator."),
+      ifItFails:
+        "The creator sleeps until the thread ends, and is woken for each; the share of the "
+        + "hypervisor is not known."),
     source.claim(
       "queue-start", "Work Queues", "A block in a queue takes 0.7 us",
       PublishedResult("700 ns", value: 700),
@@ -65,12 +70,16 @@ extension Chapter3 {
       PublishedResult("10 times", value: 10),
       .atLeast(5, .ratio, .starts(.ratio(of: .start, .thread))),
       ifItFails: "The workers of a queue sleep and are woken, as a thread is.",
-      ifItIsBetter: "Many blocks are in the queue at once, and each thread is awaited."),
+      ifItIsBetter:
+        "A block is enqueued by a call that returns at once; a thread is made and awaited "
+        + "before the next."),
     source.claim(
       "pays-from", "Threads", "A thread pays from a work of 7 us",
       PublishedResult("7 us", value: 7000),
       .within(3500...14_000, .nanoseconds, .starts(.threadPaysFrom)),
-      ifItFails: "A start from one processor to another goes through the hypervisor."),
+      ifItFails:
+        "Two threads must gain their start and their end, which take longer than 7 us here; "
+        + "the hypervisor's share is not known."),
     source.claim(
       "efficient-from", "Threads", "Two threads use their processors to 90 % from a work of 70 us",
       PublishedResult("70 us", value: 70_000),
@@ -91,13 +100,17 @@ extension Chapter3 {
       PublishedResult("around 10 times", value: 10),
       .atLeast(5, .ratio, .locks(.ratio(of: .counting, .atomic, over: .word))),
       ifItFails: "A processor with cheap atomics, such as those of Apple.",
-      ifItIsBetter: "A plain addition takes a single cycle."),
+      ifItIsBetter:
+        "The atomic addition tests for an overflow, so it is a load and a "
+        + "compare-and-exchange in a loop."),
     source.claim(
       "thread-local", "Threads: synchronisation",
       "Reading thread-local memory takes no longer than a call of a method",
       PublishedResult("slightly cheaper than a message"),
       .atMost(1, .ratio, .locks(.ratio(of: .counting, .threadLocal))),
-      ifItFails: "pthread_getspecific is a call of another library, and tests its key."),
+      ifItFails:
+        "pthread_getspecific is a call of the C library, which compares the key with a limit "
+        + "and tests the value."),
     source.claim(
       "cascade-evaluations", "Key-Value Observing",
       "A sum of a value and its dependent is evaluated twice for a change",

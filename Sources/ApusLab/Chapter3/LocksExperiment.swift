@@ -1,3 +1,5 @@
+// UNSAFE: a value of thread-local memory of the C library is a pointer
+
 import ApusMeasure
 import Dispatch
 import Synchronization

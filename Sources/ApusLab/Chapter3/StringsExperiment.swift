@@ -1,3 +1,5 @@
+// UNSAFE: `strcmp` takes C strings
+
 import ApusBytes
 import ApusMeasure
 

@@ -21,7 +21,7 @@ extension Chapter9 {
       .atLeast(times: 0.9, .time(.sumDebug), than: .time(.cDebug)),
       needing: [.swiftCompiler, .command("cc")],
       ifItFails: "The compiler of C reads headers that swiftc has ready-made.",
-      ifItIsBetter: "swiftc starts two processes, and loads the modules of its library."),
+      ifItIsBetter: "swiftc loads the modules of its library before it compiles a line."),
     compilation.claim(
       "optimised", "Table 9.6", "swiftc -O takes at least twice as long as cc -Os",
       PublishedResult("0.203 and 0.050", value: 4.06),
@@ -48,19 +48,23 @@ extension Chapter9 {
         MeasurementSelector(
           .compileTimes, Compilation.literals(0).time, [Parameter("literals", 200)])),
       needing: [.swiftCompiler],
-      ifItFails: "The type checker keeps lists of equal elements together since."),
+      ifItFails:
+        "The type checker opens two scopes for each list: 200 lists take less than a second."),
     compilation.claim(
       "chain", "Example 9.15",
       "A sum of five lists takes at least 5.2 times that of four",
       PublishedResult("0.26 and 2.7 s", value: 10.4),
       .atLeast(times: 5.2, .time(.chain(5)), than: .time(.chain(4))), needing: [.swiftCompiler],
       ifItFails:
-        "The type checker finds that all terms have the same type, before it tries overloads."),
+        "The type checker opens eight more scopes for each further list, and not a multiple "
+        + "of them."),
     compilation.claim(
       "refused", "Example 9.15", "A sum of six lists is refused",
       PublishedResult("an error after 5 s", machine: "Swift 3", value: 1),
       .exactly(1, MeasurementSelector(.compileTimes, .refusedChains)), needing: [.swiftCompiler],
-      ifItFails: "The type checker solves the expression in some milliseconds."),
+      ifItFails:
+        "The type checker accepts the expression: it opens fifty scopes for it, and not all "
+        + "combinations of overloads."),
     compilation.claim(
       "specialisation", "Figure 9.5", "A type that is sorted adds 250 ms with -O",
       PublishedResult("about 250 ms", value: 250e6),

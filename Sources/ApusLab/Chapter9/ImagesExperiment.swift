@@ -1,3 +1,5 @@
+// UNSAFE: a loop over an image by a pointer, as the book has it
+
 import ApusMeasure
 
 extension CaseStudyExperiment {

@@ -1,3 +1,5 @@
+// UNSAFE: reads the bytes of constant words
+
 /// A receiver of the parts of HTTP requests.
 protocol RequestReceiver {
   /// Takes a part: its kind, and its place in the text.

@@ -1,3 +1,5 @@
+// UNSAFE: lends the bytes of a message to that reader
+
 import ApusBytes
 import ApusFlatBuffers
 import ApusMeasure

@@ -1,3 +1,5 @@
+// UNSAFE: reads a few bytes of a file into an array on the stack
+
 import ApusBytes
 import ApusSystem
 

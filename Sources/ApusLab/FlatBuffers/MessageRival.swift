@@ -1,3 +1,5 @@
+// UNSAFE: loads a rival in C or C++, and calls it with pointers
+
 import ApusBenchmark
 import ApusMachine
 import ApusSystem

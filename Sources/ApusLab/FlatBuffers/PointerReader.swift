@@ -1,3 +1,5 @@
+// UNSAFE: reads a message that a builder wrote by a pointer without checks, as the publication does
+
 import ApusMeasure
 
 // SAFETY: the creator of the reader keeps the bytes alive, and the bytes are those of a container

@@ -1,3 +1,5 @@
+// UNSAFE: lends the bytes of a message to the rival
+
 import ApusFlatBuffers
 import ApusMachine
 import ApusMeasure

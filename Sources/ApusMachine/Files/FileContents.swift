@@ -1,3 +1,5 @@
+// UNSAFE: the buffer that is written and read, allocated and freed once
+
 package import ApusMeasure
 package import ApusSystem
 

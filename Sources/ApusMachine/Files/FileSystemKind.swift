@@ -1,3 +1,5 @@
+// UNSAFE: gets the type of a file system from a C function, by path
+
 import CApusSystem
 
 /// The kind of a file system, identified by the kernel's magic number.

@@ -1,3 +1,5 @@
+// UNSAFE: gets the free space of a file system from a C function, by path
+
 import CApusSystem
 
 /// The free space of a file system.

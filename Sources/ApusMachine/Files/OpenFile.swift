@@ -1,3 +1,5 @@
+// UNSAFE: `unlink` takes a C string; `mincore` gets a mapping, which is unmapped at once
+
 package import ApusSystem
 import CApusSystem
 

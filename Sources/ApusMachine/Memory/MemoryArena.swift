@@ -1,3 +1,5 @@
+// UNSAFE: maps and unmaps the measured memory, as its only owner
+
 import CApusSystem
 
 #if canImport(Glibc)

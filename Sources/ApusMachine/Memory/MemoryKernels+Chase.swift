@@ -1,3 +1,5 @@
+// UNSAFE: follows addresses through memory to measure the latency
+
 extension MemoryKernels {
   /// Follows links, each load waiting for the previous load, and returns the last address.
   ///

@@ -1,3 +1,5 @@
+// UNSAFE: writes those addresses
+
 extension MemoryKernels {
   /// Adds elements to a successor table, so that it stays a single cycle, uniform among all cycles.
   ///

@@ -1,3 +1,5 @@
+// UNSAFE: passes the words of two slices to a copy in C, because Swift has no stores that bypass the caches
+
 import CApusSystem
 
 /// Copies that bypass the caches; ordinary ones are in `MemoryKernels+Vectors`.

@@ -1,3 +1,5 @@
+// UNSAFE: reads and writes memory at the full rate of a core, without bounds checks
+
 import CApusSystem
 
 /// Loops over 32-bit integers: every element, or every second, fourth, eighth or sixteenth element.

@@ -1,3 +1,5 @@
+// UNSAFE: passes the words of a slice to the loops in C, which use vectors that Swift cannot choose at run time
+
 import CApusSystem
 
 /// A compiled variant of the loops in C, for vectors of a single size.

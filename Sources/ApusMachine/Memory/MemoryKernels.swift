@@ -1,3 +1,5 @@
+// UNSAFE: converts a slice of an arena to the pointers of a timed loop
+
 /// The loops that access memory; no other code of the memory probes reads or writes an arena.
 ///
 /// A kernel takes slices of a `MemoryArena` that its caller has borrowed, and accesses nothing

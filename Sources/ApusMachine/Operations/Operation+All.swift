@@ -1,3 +1,5 @@
+// UNSAFE: calls `malloc` and `free` to measure their cost
+
 public import ApusMeasure
 
 #if canImport(Glibc)

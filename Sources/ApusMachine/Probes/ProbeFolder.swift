@@ -1,3 +1,5 @@
+// UNSAFE: `mkdir` and the removal of a folder take C strings
+
 package import ApusMeasure
 import ApusSystem
 import CApusSystem

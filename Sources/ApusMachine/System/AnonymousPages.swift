@@ -1,3 +1,5 @@
+// UNSAFE: maps, touches and unmaps pages to measure the cost
+
 import ApusMeasure
 import ApusSystem
 import CApusSystem

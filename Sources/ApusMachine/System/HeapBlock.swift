@@ -1,3 +1,5 @@
+// UNSAFE: calls `malloc` and `free` to measure their cost by size
+
 import ApusMeasure
 import ApusSystem
 import CApusSystem

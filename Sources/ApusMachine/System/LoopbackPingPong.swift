@@ -1,3 +1,5 @@
+// UNSAFE: a call that connects two sockets fills two numbers
+
 import ApusMeasure
 import ApusSystem
 import CApusSystem

@@ -1,3 +1,5 @@
+// UNSAFE: `read` and `write` of one byte
+
 import ApusSystem
 
 #if canImport(Glibc)

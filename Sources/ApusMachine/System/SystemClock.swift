@@ -1,3 +1,5 @@
+// UNSAFE: each clock that is timed fills a structure
+
 package import ApusMeasure
 import ApusSystem
 import CApusSystem

@@ -1,3 +1,5 @@
+// UNSAFE: a `sem_t` must not move; allocated, shared between threads, freed once
+
 import ApusMeasure
 import ApusSystem
 

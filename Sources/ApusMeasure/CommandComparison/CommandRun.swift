@@ -1,3 +1,5 @@
+// UNSAFE: passes arguments to a new process; the kernel fills in its use of resources
+
 import ApusSystem
 import CApusSystem
 

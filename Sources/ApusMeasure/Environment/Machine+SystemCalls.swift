@@ -1,3 +1,5 @@
+// UNSAFE: the names of kernel and hypervisor fill arrays
+
 import ApusSystem
 import CApusSystem
 

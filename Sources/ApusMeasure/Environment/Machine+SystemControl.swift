@@ -1,3 +1,5 @@
+// UNSAFE: `sysctlbyname` fills an integer or an array (macOS)
+
 #if canImport(Darwin)
   import CApusSystem
 

@@ -1,3 +1,5 @@
+// UNSAFE: `mkdir`, `lstat`, `chmod`, `rename` and `unlink` take C strings
+
 import ApusSystem
 import CApusSystem
 import Synchronization

@@ -1,3 +1,5 @@
+// UNSAFE: passes the loop's state to a task and waits for it
+
 import Dispatch
 import Synchronization
 

@@ -1,3 +1,5 @@
+// UNSAFE: passes the address of a value to an empty assembly
+
 // Map of this file. Three functions limit the optimiser, and each compiles to no instruction:
 //   blackHole(result)  the result is needed           empty assembly that takes its address
 //   identity(number)   the value is unknown           empty assembly on its register

@@ -1,3 +1,5 @@
+// UNSAFE: cells of counts, owned by the recorder; a bounds check and exclusivity would cost as much as the count
+
 import CApusSystem
 
 /// A recorder of the times of single events, with one reading of the clock for each.

@@ -1,3 +1,5 @@
+// UNSAFE: memory of inputs that are prepared, moved out and destroyed once each
+
 /// A batch of inputs of a loop, prepared while the clock stands.
 ///
 /// The loop takes the inputs from memory in order. If it leaves early, the inputs that it has not taken

@@ -1,3 +1,5 @@
+// UNSAFE: cells of sums, owned by the recorder; compares the addresses of literals
+
 /// A cell of the recorder: the sums of a metric.
 @usableFromInline
 struct MetricCell {

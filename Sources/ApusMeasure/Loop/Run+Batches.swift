@@ -1,3 +1,5 @@
+// UNSAFE: takes the inputs of a batch from its memory, as many as the batch says
+
 public import CApusSystem
 
 extension Run {

@@ -1,3 +1,5 @@
+// UNSAFE: the allocation counter fills three numbers
+
 import CApusSystem
 
 /// The pass that counts heap allocations of a benchmark, in a process of its own.

@@ -1,3 +1,5 @@
+// UNSAFE: `getrusage` fills a structure
+
 import CApusSystem
 
 /// The CPU times of this process so far, in user mode and in the kernel, with its waits.

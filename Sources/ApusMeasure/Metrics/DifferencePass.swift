@@ -1,3 +1,5 @@
+// UNSAFE: the name of a system call is a C string
+
 import CApusSystem
 
 #if canImport(Glibc)

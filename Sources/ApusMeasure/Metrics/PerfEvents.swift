@@ -1,3 +1,5 @@
+// UNSAFE: reading an event fills a number
+
 import CApusSystem
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// UNSAFE: copies and frees texts of the linked recorder of profiles
+
 import CApusSystem
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// UNSAFE: memory that processes share; mapped and unmapped once
+
 // Map of this file. The memory that processes share while they take turns:
 //
 //   0    Int64      the number of turns

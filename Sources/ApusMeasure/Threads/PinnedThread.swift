@@ -1,3 +1,5 @@
+// UNSAFE: passes an object through `pthread_create`
+
 package import ApusSystem
 import CApusSystem
 import Synchronization

@@ -1,3 +1,5 @@
+// UNSAFE: passes arrays of processor numbers to the calls that bind threads
+
 import CApusSystem
 
 /// The processors that this process may use.

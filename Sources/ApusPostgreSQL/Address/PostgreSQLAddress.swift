@@ -1,3 +1,5 @@
+// UNSAFE: libpq returns the parts of an address as a list of C strings
+
 #if PostgreSQL
   import ApusSystem
   import CPostgreSQL

@@ -1,3 +1,5 @@
+// UNSAFE: owns the C strings of a call
+
 #if PostgreSQL
   #if canImport(Glibc)
     import Glibc

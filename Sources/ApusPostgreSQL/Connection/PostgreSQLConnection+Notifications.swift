@@ -1,3 +1,5 @@
+// UNSAFE: takes notifications of libpq, which are copied and freed; `poll` fills a structure
+
 #if PostgreSQL
   import ApusSystem
   import CPostgreSQL

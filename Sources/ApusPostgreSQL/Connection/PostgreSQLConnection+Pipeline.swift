@@ -1,3 +1,5 @@
+// UNSAFE: gives statements to libpq, which copies them
+
 #if PostgreSQL
   import CPostgreSQL
 

@@ -1,3 +1,5 @@
+// UNSAFE: owns a connection of libpq; `poll` fills a structure
+
 #if PostgreSQL
   import ApusSystem
   import CPostgreSQL

@@ -1,3 +1,5 @@
+// UNSAFE: appends the bytes of an integer
+
 #if PostgreSQL
   /// Rows in the binary format of `COPY`, collected in memory.
   ///

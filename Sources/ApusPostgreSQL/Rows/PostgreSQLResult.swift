@@ -1,3 +1,5 @@
+// UNSAFE: owns a result of libpq, whose texts are copied
+
 #if PostgreSQL
   import ApusBytes
   import CPostgreSQL

@@ -1,3 +1,5 @@
+// UNSAFE: the demanglers of the runtimes return C strings, which are copied and freed
+
 import CApusSystem
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// UNSAFE: `memcmp` compares two spans of the same length, faster than a loop
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

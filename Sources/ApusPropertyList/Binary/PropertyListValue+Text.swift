@@ -1,3 +1,5 @@
+// UNSAFE: makes a string of bytes whose check as ASCII is also a check as UTF-8
+
 public import ApusBytes
 
 extension PropertyListValue {

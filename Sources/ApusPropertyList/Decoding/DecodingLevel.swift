@@ -1,3 +1,5 @@
+// UNSAFE: owns the state of a dictionary, which containers refer to by address
+
 import ApusBytes
 
 /// The dictionary that is decoded by a decoder, as far as a container reads it.

@@ -1,3 +1,5 @@
+// UNSAFE: reads properties without the runtime's check of exclusive access
+
 /// The decoders of a depth, one for each type.
 final class DecodingSlot {
   private struct Entry {

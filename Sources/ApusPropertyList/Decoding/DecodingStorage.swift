@@ -1,3 +1,6 @@
+// UNSAFE: containers of `Codable` are values that outlive a borrow; the storage has the address of the bytes until
+// the decoding ends; returns values as a type whose identity was compared
+
 import ApusBytes
 
 /// The list that is decoded, and the state of the decoding, which all containers share.

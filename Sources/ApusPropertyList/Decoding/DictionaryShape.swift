@@ -1,3 +1,5 @@
+// UNSAFE: owns a list of names, whose memory is compared
+
 /// The keys of a dictionary as references, and the index of the pair that each name stands for.
 ///
 /// The dictionaries of a type usually have the same keys in the same order, and a writer stores each

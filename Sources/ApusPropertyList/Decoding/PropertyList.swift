@@ -1,3 +1,5 @@
+// UNSAFE: lends the address of the bytes to the storage for the decoding
+
 import ApusBytes
 
 /// The one-call forms: decode a Swift value from a property list, and encode it.

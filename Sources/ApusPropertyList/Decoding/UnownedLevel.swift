@@ -1,3 +1,5 @@
+// UNSAFE: reads the state of a level by its address, without counting references
+
 /// A level by the address of its state, whose copies count no references.
 ///
 /// Its functions have no type of keys, so that the compiler has each of them once for all containers.

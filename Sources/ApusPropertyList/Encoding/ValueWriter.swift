@@ -1,3 +1,5 @@
+// UNSAFE: writes without the runtime's check of exclusive access
+
 import ApusBytes
 import ApusIO
 

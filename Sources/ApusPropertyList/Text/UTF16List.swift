@@ -14,7 +14,7 @@ struct UTF16List {
   /// - Throws: A `PropertyListError` with the offset of the first bytes that are not UTF-16.
   /// - Complexity: O(*n*). Allocates the text.
   init(_ bytes: Span<UInt8>, _ order: UTF16Transcoder.ByteOrder) throws(StreamError) {
-    var transcoder = UTF16Transcoder(order, position: Self.markSize)
+    var transcoder = UTF16Transcoder(order, offset: Self.markSize)
     var text: [UInt8] = []
     do throws(UTF16Error) {
       try transcoder.append(bytes.extracting(droppingFirst: Self.markSize), to: &text)

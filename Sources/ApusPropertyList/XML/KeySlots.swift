@@ -1,3 +1,5 @@
+// UNSAFE: owns a list of keys; a change of an element of an `InlineArray` would copy all of them
+
 /// The first keys of a list that is built, and which key followed each of them the last time.
 ///
 /// The dictionaries of a list usually have the same keys in the same order. So the next key is compared

@@ -13,12 +13,12 @@ struct ListBuilder: ~Copyable {
 
   private var objects: GrowingBytes
   /// The offset of each object.
-  private var offsets: GrowingBytes
+  private var offsets: GrowingList<UInt32>
   /// The objects of the open containers, in their order; in a dictionary a key, its value, a key. The
   /// first is the root.
-  private var pending = GrowingBytes(capacity: 4096)
+  private var pending = GrowingList<UInt32>(capacity: 1024)
   /// The number of pending objects.
-  var pendingCount: Int { pending.count / 4 }
+  var pendingCount: Int { pending.count }
   private var keys = KeySlots()
   private var pool = StringPool()
   /// The object of each integer up to 255 plus 1, or 0.
@@ -31,22 +31,22 @@ struct ListBuilder: ~Copyable {
   /// - Parameter byteCount: The size of the text, by which memory is allocated.
   init(forText byteCount: Int) {
     objects = GrowingBytes(capacity: byteCount / 2)
-    offsets = GrowingBytes(capacity: byteCount / 8)
-    objects.put(0x6270_6c69_7374_3030, size: 8)  // bplist00
+    offsets = GrowingList(capacity: byteCount / 32)
+    objects.append(0x6270_6c69_7374_3030, size: 8)  // bplist00
   }
 
   /// Writes the table of offsets and the trailer, and returns all bytes.
   mutating func finish() -> [UInt8] {
     let table = objects.count
-    let count = offsets.count / 4
+    let count = offsets.count
     let size = Format.byteCount(of: UInt64(table))
-    for index in 0..<count { objects.put(UInt64(offsets.number(index)), size: size) }
-    objects.put(0, size: 6)
-    objects.put(UInt64(size), size: 1)
-    objects.put(UInt64(Self.referenceSize), size: 1)
-    objects.put(UInt64(count), size: 8)
-    objects.put(UInt64(pending.number(0)), size: 8)
-    objects.put(UInt64(table), size: 8)
+    for index in 0..<count { objects.append(UInt64(offsets.span[index]), size: size) }
+    objects.append(0, size: 6)
+    objects.append(UInt64(size), size: 1)
+    objects.append(UInt64(Self.referenceSize), size: 1)
+    objects.append(UInt64(count), size: 8)
+    objects.append(UInt64(pending.span[0]), size: 8)
+    objects.append(UInt64(table), size: 8)
     var bytes: [UInt8] = []
     bytes.append(copying: objects.span)
     return bytes
@@ -57,16 +57,16 @@ struct ListBuilder: ~Copyable {
   mutating func integer(_ value: Int128) {
     if let narrow = Int(exactly: value) { return integer(narrow) }
     begin()
-    objects.put(0x14, size: 1)
-    objects.put(UInt64(truncatingIfNeeded: value >> 64), size: 8)
-    objects.put(UInt64(truncatingIfNeeded: value), size: 8)
+    objects.append(0x14, size: 1)
+    objects.append(UInt64(truncatingIfNeeded: value >> 64), size: 8)
+    objects.append(UInt64(truncatingIfNeeded: value), size: 8)
   }
 
   @inline(__always)
   mutating func integer(_ value: Int) {
     if value >= 0, value < 256 {
-      if smallIntegers[value] > 0 { return pending.append(smallIntegers[value] &- 1) }
-      smallIntegers[value] = UInt32(truncatingIfNeeded: offsets.count / 4 + 1)
+      if smallIntegers[value] > 0 { return pending.push(smallIntegers[value] &- 1) }
+      smallIntegers[value] = UInt32(truncatingIfNeeded: offsets.count + 1)
     }
     begin()
     putInteger(value)
@@ -78,17 +78,17 @@ struct ListBuilder: ~Copyable {
 
   private mutating func number(_ marker: UInt64, _ bits: UInt64) {
     begin()
-    objects.put(marker, size: 1)
-    objects.put(bits, size: 8)
+    objects.append(marker, size: 1)
+    objects.append(bits, size: 8)
   }
 
   mutating func boolean(_ value: Bool) {
     let known = value ? truthValues.isTrue : truthValues.isFalse
-    if known > 0 { return pending.append(known - 1) }
-    let next = UInt32(truncatingIfNeeded: offsets.count / 4 + 1)
+    if known > 0 { return pending.push(known - 1) }
+    let next = UInt32(truncatingIfNeeded: offsets.count + 1)
     if value { truthValues.isTrue = next } else { truthValues.isFalse = next }
     begin()
-    objects.put(value ? 9 : 8, size: 1)
+    objects.append(value ? 9 : 8, size: 1)
   }
 
   mutating func data(_ bytes: [UInt8]) {
@@ -111,7 +111,7 @@ struct ListBuilder: ~Copyable {
 
   private mutating func putUTF16(_ text: String) {
     putHeader(0x60, text.utf16.count)
-    for unit in text.utf16 { objects.put(UInt64(unit), size: 2) }
+    for unit in text.utf16 { objects.append(UInt64(unit), size: 2) }
   }
 
   // MARK: - Keys
@@ -123,7 +123,7 @@ struct ListBuilder: ~Copyable {
       objects.holds(text, range, at: expected.offset)
     {
       keys.advance()
-      pending.append(expected.object)
+      pending.push(expected.object)
     } else {
       searchKey(text, range)
     }
@@ -134,9 +134,9 @@ struct ListBuilder: ~Copyable {
     let bytes = text.elements.extracting(range)
     if let known = pool.value(of: bytes) {
       keys.follow(known)
-      return pending.append(known)
+      return pending.push(known)
     }
-    let object = UInt32(truncatingIfNeeded: offsets.count / 4)
+    let object = UInt32(truncatingIfNeeded: offsets.count)
     string(text, range)
     pool.insert(bytes, object)
     // Text beyond ASCII is stored as UTF-16.
@@ -151,8 +151,8 @@ struct ListBuilder: ~Copyable {
   /// Ends an array, whose elements are the pending objects from `start` on.
   mutating func array(from start: Int) {
     let end = pendingCount
-    let object = UInt32(truncatingIfNeeded: offsets.count / 4)
-    offsets.append(UInt32(truncatingIfNeeded: objects.count))
+    let object = UInt32(truncatingIfNeeded: offsets.count)
+    offsets.push(UInt32(truncatingIfNeeded: objects.count))
     putHeader(0xa0, end - start)
     for index in start..<end { putReference(index) }
     close(object, from: start)
@@ -161,8 +161,8 @@ struct ListBuilder: ~Copyable {
   /// Ends a dictionary, whose keys and values are the pending objects from `start` on.
   mutating func dictionary(from start: Int) {
     let end = pendingCount
-    let object = UInt32(truncatingIfNeeded: offsets.count / 4)
-    offsets.append(UInt32(truncatingIfNeeded: objects.count))
+    let object = UInt32(truncatingIfNeeded: offsets.count)
+    offsets.push(UInt32(truncatingIfNeeded: objects.count))
     putHeader(0xd0, (end - start) / 2)
     for index in stride(from: start, to: end, by: 2) { putReference(index) }
     for index in stride(from: start + 1, to: end, by: 2) { putReference(index) }
@@ -170,8 +170,8 @@ struct ListBuilder: ~Copyable {
   }
 
   private mutating func close(_ object: UInt32, from start: Int) {
-    pending.truncate(to: 4 * start)
-    pending.append(object)
+    pending.truncate(to: start)
+    pending.push(object)
   }
 
   // MARK: - Parts
@@ -179,21 +179,21 @@ struct ListBuilder: ~Copyable {
   /// Begins an object at the end of the objects, which belongs to the innermost container.
   @inline(__always)
   private mutating func begin() {
-    pending.append(UInt32(truncatingIfNeeded: offsets.count &>> 2))
-    offsets.append(UInt32(truncatingIfNeeded: objects.count))
+    pending.push(UInt32(truncatingIfNeeded: offsets.count))
+    offsets.push(UInt32(truncatingIfNeeded: objects.count))
   }
 
   @inline(__always)
   private mutating func putReference(_ index: Int) {
-    objects.put(UInt64(pending.number(index)), size: Self.referenceSize)
+    objects.append(UInt64(pending.span[index]), size: Self.referenceSize)
   }
 
   @inline(__always)
   private mutating func putHeader(_ kind: UInt8, _ count: Int) {
     if count < 15 {
-      objects.put(UInt64(kind | UInt8(truncatingIfNeeded: count)), size: 1)
+      objects.append(UInt64(kind | UInt8(truncatingIfNeeded: count)), size: 1)
     } else {
-      objects.put(UInt64(kind | 15), size: 1)
+      objects.append(UInt64(kind | 15), size: 1)
       putInteger(count)
     }
   }
@@ -201,7 +201,7 @@ struct ListBuilder: ~Copyable {
   @inline(__always)
   private mutating func putInteger(_ value: Int) {
     let size = value < 0 ? 8 : Format.powerOfTwo(Format.byteCount(of: UInt64(value)))
-    objects.put(UInt64(0x10 | size.trailingZeroBitCount), size: 1)
-    objects.put(UInt64(bitPattern: Int64(value)), size: size)
+    objects.append(UInt64(0x10 | size.trailingZeroBitCount), size: 1)
+    objects.append(UInt64(bitPattern: Int64(value)), size: size)
   }
 }

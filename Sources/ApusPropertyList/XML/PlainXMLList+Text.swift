@@ -1,3 +1,5 @@
+// UNSAFE: compares the bytes of literals
+
 import ApusBytes
 
 // The texts between tags, and the tags as texts.

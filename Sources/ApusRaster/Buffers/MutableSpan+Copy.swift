@@ -1,3 +1,5 @@
+// UNSAFE: copies a row
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,3 +1,5 @@
+// UNSAFE: reads the address of an array, to begin rows at multiples of 64
+
 /// A picture in memory: rows of pixels, the top row first.
 ///
 /// Use `YCbCrBuffer` for a picture in three planes, as JPEG stores it. To make a picture smaller while its

@@ -1,3 +1,5 @@
+// UNSAFE: passes rows to a loop in C
+
 import CApusRaster
 
 extension LightScale {

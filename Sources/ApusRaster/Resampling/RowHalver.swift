@@ -1,3 +1,5 @@
+// UNSAFE: passes rows to a loop in C
+
 import CApusRaster
 
 /// A reducer of a plane to half of its width and height, by the mean of each square of four pixels.

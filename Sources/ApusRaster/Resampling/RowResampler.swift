@@ -1,3 +1,5 @@
+// UNSAFE: passes rows and weights to loops in C
+
 import CApusRaster
 
 /// A resampler whose rows arrive one after the other, and which keeps some of them only.

@@ -1,3 +1,5 @@
+// UNSAFE: passes rows to loops in C
+
 import CApusRaster
 
 /// The vertical sums of the rows of a result, to which each row is added when it arrives.

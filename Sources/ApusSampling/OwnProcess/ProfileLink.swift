@@ -1,3 +1,5 @@
+// UNSAFE: gives copies of texts to the program that links the recorder
+
 import ApusMeasure
 import ApusProfile
 import Synchronization

@@ -1,3 +1,5 @@
+// UNSAFE: functions of C make and remove the file of the agents and its folder
+
 import ApusSystem
 
 #if canImport(Glibc)

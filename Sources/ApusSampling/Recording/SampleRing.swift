@@ -1,3 +1,5 @@
+// UNSAFE: maps the ring that the kernel writes, and copies its records
+
 import ApusBytes
 import CApusSystem
 

@@ -1,3 +1,5 @@
+// UNSAFE: maps the page of the agents, and sets the environment of the command
+
 import ApusBytes
 import CApusSampling
 

@@ -1,3 +1,5 @@
+// UNSAFE: a function of C brings registers into another order
+
 import ApusBytes
 import ApusProfile
 import CApusSystem

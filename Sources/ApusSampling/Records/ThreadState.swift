@@ -1,3 +1,5 @@
+// UNSAFE: a function of C returns the name of a system call
+
 import CApusSystem
 
 /// The state of a thread at the moment of a sample: it runs, or it waits in a system call.

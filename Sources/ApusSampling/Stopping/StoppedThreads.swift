@@ -1,3 +1,5 @@
+// UNSAFE: a function of C fills arrays with registers and a stack
+
 import ApusBytes
 import ApusProfile
 import ApusSystem

@@ -1,3 +1,5 @@
+// UNSAFE: fills an array of bytes from a file
+
 import ApusBytes
 import ApusSystem
 

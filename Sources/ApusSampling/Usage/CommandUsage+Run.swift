@@ -1,3 +1,5 @@
+// UNSAFE: `getrusage` fills a variable
+
 package import ApusSystem
 import CApusSystem
 

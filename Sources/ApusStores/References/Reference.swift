@@ -1,3 +1,5 @@
+// UNSAFE: compares the words of two strings, and hashes the bytes of one
+
 import ApusBytes
 import ApusSystem
 

@@ -1,3 +1,5 @@
+// UNSAFE: writing to a pipe takes a pointer
+
 import ApusBytes
 import ApusSystem
 import CApusSystem

@@ -1,3 +1,5 @@
+// UNSAFE: copies bytes into the free part of the ring
+
 import Synchronization
 
 extension ByteRing {

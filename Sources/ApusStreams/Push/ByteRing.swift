@@ -1,3 +1,5 @@
+// UNSAFE: the memory between a producer and its reader, shared under a lock
+
 import Synchronization
 
 /// A ring of bytes between a producer that pushes and a reader that pulls, in a single block of

@@ -1,3 +1,5 @@
+// UNSAFE: borrows bytes of the ring until the next chunk
+
 import Dispatch
 
 /// A source of pushed bytes, through a ring of fixed size: for bodies, callbacks and threads.

@@ -1,3 +1,5 @@
+// UNSAFE: `strerror` returns a C string
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

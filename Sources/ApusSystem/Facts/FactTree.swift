@@ -1,3 +1,5 @@
+// UNSAFE: reading a file or a folder fills an array
+
 import CApusSystem
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// UNSAFE: listing a folder gives pointers; removing a file takes a C string
+
 import CApusSystem
 
 #if canImport(Glibc)

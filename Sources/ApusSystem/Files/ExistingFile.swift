@@ -1,3 +1,5 @@
+// UNSAFE: a system call takes a C string
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,3 +1,5 @@
+// UNSAFE: the system calls that replace a file take C strings and pointers
+
 import CApusSystem
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// UNSAFE: making a pipe fills two numbers
+
 import CApusSystem
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// UNSAFE: `pread`, `pwrite` and `poll` get the memory of a span or a structure for the length of the call
+
 import CApusSystem
 
 #if canImport(Glibc)

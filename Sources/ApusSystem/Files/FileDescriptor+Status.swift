@@ -1,3 +1,5 @@
+// UNSAFE: `fstat` fills a structure
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

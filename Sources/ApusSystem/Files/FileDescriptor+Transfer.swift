@@ -1,3 +1,5 @@
+// UNSAFE: `read` and `write` take pointers
+
 import CApusSystem
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// UNSAFE: `open` takes a C string
+
 import CApusSystem
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// UNSAFE: the calls that ask for and set the times of a file take pointers
+
 import CApusSystem
 
 #if canImport(Glibc)

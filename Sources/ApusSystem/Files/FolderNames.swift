@@ -1,3 +1,5 @@
+// UNSAFE: listing a folder gives pointers
+
 import CApusSystem
 
 #if canImport(Glibc)

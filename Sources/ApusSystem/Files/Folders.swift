@@ -1,3 +1,5 @@
+// UNSAFE: `mkdir` takes a C string
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)

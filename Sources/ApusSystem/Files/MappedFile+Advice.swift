@@ -1,3 +1,5 @@
+// UNSAFE: `madvise` takes the address of a mapping
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

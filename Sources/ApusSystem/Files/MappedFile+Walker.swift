@@ -1,3 +1,5 @@
+// UNSAFE: passes the address of a mapping to a thread that ends within the call
+
 import CApusSystem
 
 extension MappedFile {

@@ -1,3 +1,5 @@
+// UNSAFE: maps, lends and unmaps a file; the only owner of the mapping
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

@@ -1,3 +1,5 @@
+// UNSAFE: `stat` fills a structure; `realpath` returns a C string
+
 import Synchronization
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// UNSAFE: maps, copies from and unmaps a file that is written to; nothing lends the memory
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

@@ -1,3 +1,5 @@
+// UNSAFE: converts bytes to raw memory and back, which the library marks unsafe for types with padding
+
 extension Span<UInt8> {
   /// The same bytes, for loads of other types.
   @inlinable

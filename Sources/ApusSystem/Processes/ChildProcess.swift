@@ -1,3 +1,5 @@
+// UNSAFE: starting takes lists of C strings; waiting fills a status
+
 import CApusSystem
 
 #if canImport(Glibc)

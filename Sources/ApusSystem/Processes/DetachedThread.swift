@@ -1,3 +1,5 @@
+// UNSAFE: a thread of the C library takes over a reference
+
 import CApusSystem
 
 /// A thread of its own for a closure; no caller waits for its end.

@@ -1,3 +1,5 @@
+// UNSAFE: `access` takes a C string
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

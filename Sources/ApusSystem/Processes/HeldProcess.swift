@@ -1,3 +1,5 @@
+// UNSAFE: a command is started with the arguments that `main` got
+
 import CApusSystem
 
 #if canImport(Glibc)

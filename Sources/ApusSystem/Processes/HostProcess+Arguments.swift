@@ -1,3 +1,5 @@
+// UNSAFE: the arguments as `main` got them are C strings, which `CommandLine` does not have without `/proc`
+
 import CApusSystem
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// UNSAFE: `getenv`, `realpath` and the path of the start are C strings; writes reports to a descriptor
+
 import CApusSystem
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// UNSAFE: the call that reads a byte takes a pointer
+
 import CApusSystem
 import Synchronization
 

@@ -1,3 +1,5 @@
+// UNSAFE: asks the system for the number of permitted processors
+
 import CApusSystem
 import Dispatch
 import Synchronization

@@ -1,3 +1,5 @@
+// UNSAFE: `write`, and `ioctl` for the width of the terminal
+
 import CApusSystem
 import Synchronization
 

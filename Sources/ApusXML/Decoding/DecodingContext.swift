@@ -1,3 +1,5 @@
+// UNSAFE: returns a decoded text or array as the type that it is known to have
+
 import ApusBytes
 
 /// The tree that is decoded, and the decoders that read it.

@@ -1,3 +1,5 @@
+// UNSAFE: calls a level without counting references
+
 /// A level whose copies count no references.
 @safe
 struct UnownedLevel {

@@ -1,3 +1,5 @@
+// UNSAFE: an object that a single engine owns and uses by one thread at a time
+
 import ApusBytes
 import CApusBytes
 

@@ -1,3 +1,5 @@
+// UNSAFE: casts the values of a declared element by its number, without a lookup for each element
+
 import ApusBytes
 
 /// A declared element that is open.

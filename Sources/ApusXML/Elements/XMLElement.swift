@@ -1,3 +1,5 @@
+// UNSAFE: the same; and a class that never changes after its initialiser
+
 import ApusBytes
 public import ApusIO
 

@@ -1,3 +1,5 @@
+// UNSAFE: passes a name to the masks in C
+
 public import ApusBytes
 public import CApusBytes
 

@@ -1,3 +1,5 @@
+// UNSAFE: compares bytes with those of a literal
+
 public import ApusBytes
 
 extension XMLEngine {

@@ -1,3 +1,5 @@
+// UNSAFE: lends the list of bindings to the handler for a single call
+
 public import ApusBytes
 
 extension XMLEngine {

@@ -1,3 +1,5 @@
+// UNSAFE: passes the list of attributes to the loop in C
+
 public import ApusBytes
 public import CApusBytes
 

@@ -1,3 +1,5 @@
+// UNSAFE: reads names and values at the addresses that the scanner noted
+
 import ApusBytes
 public import CApusBytes
 

@@ -1,3 +1,5 @@
+// UNSAFE: reads names and values at the addresses that the scanner noted, for a single call of the handler
+
 import ApusBytes
 
 /// The borrowed attributes of a start tag, in the order of the document; defaults follow.

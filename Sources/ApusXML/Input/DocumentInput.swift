@@ -80,7 +80,7 @@ struct DocumentInput: Sendable {
       encoding = .utf16
       markCount = count
       skippedBytes = count
-      transcoder = UTF16Transcoder(order, position: count)
+      transcoder = UTF16Transcoder(order, offset: count)
       byteOrder = order
       return try takeText(Array(bytes.dropFirst(count)))
     case .unsupported(let name):

@@ -1,3 +1,5 @@
+// UNSAFE: the only owner of the memory of a list, which is written without a check of uniqueness
+
 public import ApusBytes
 public import CApusBytes
 

@@ -1,3 +1,5 @@
+// UNSAFE: passes bytes to the loops in C
+
 // The loops of the scanner, which are in C. This file has all of their pointers.
 
 public import ApusBytes

@@ -1,3 +1,5 @@
+// UNSAFE: compares bytes with those of a literal
+
 import ApusBytes
 
 /// A borrowed tag of tag soup: its bytes, its name and its attributes.

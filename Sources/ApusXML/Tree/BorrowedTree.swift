@@ -1,3 +1,5 @@
+// UNSAFE: lends document and nodes of a tree by their addresses, without a count of references
+
 public import CApusBytes
 
 /// The document and the storage of a tree that a view borrows.

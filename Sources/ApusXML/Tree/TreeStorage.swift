@@ -1,3 +1,5 @@
+// UNSAFE: owns document and nodes, which views read by their addresses
+
 import ApusBytes
 
 /// A range of the bytes of a tree.

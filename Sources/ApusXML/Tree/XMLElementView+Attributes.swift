@@ -1,3 +1,5 @@
+// UNSAFE: steps from slot to slot of a tag, or passes its bytes to the loop in C
+
 public import CApusBytes
 
 extension XMLElementView {

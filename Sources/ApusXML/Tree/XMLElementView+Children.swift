@@ -1,3 +1,5 @@
+// UNSAFE: steps from node to node within an element
+
 extension XMLElementView {
   /// The elements and pieces of text directly in an element that a tree lends, in the order of the document.
   ///

@@ -1,3 +1,5 @@
+// UNSAFE: reads an element at the address of its node
+
 import ApusBytes
 
 /// A view of an element of an `XMLTree`, which is read from the document when it is asked for.

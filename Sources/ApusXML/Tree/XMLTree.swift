@@ -1,3 +1,5 @@
+// UNSAFE: lends its root
+
 import ApusBytes
 
 /// A document in memory with an index of its elements and texts: a compact tree.

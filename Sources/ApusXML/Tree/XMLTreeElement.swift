@@ -1,3 +1,5 @@
+// UNSAFE: makes views of an element while the tree is kept
+
 import ApusBytes
 
 /// An element of an `XMLTree` that a program can store, which is read from the document when it is asked for.

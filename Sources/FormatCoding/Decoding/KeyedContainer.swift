@@ -1,3 +1,5 @@
+// UNSAFE: refers to a level that the decoder, or the container itself, keeps
+
 /// A keyed decoding container: the members of an object, the columns of a row, the parts of an element.
 ///
 /// A decoder has one such container for all values of a type, which counts no references: it is copied for

@@ -1,3 +1,5 @@
+// UNSAFE: returns the kept container as the type that was kept
+
 import ApusBytes
 
 /// A decoder that is used for one value of a type after the other.

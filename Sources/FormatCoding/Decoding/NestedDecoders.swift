@@ -1,3 +1,5 @@
+// UNSAFE: makes a container that owns its level
+
 /// The decoders of values that have no decoder of their own, such as those of `nestedContainer`.
 ///
 /// Each is used for the next value with the same type of keys, if nobody keeps its container.

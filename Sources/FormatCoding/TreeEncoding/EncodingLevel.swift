@@ -1,3 +1,5 @@
+// UNSAFE: changes a property without the runtime's check of exclusive access
+
 /// A value that is encoded, or a container within one, whose parts are kept until it ends.
 final class EncodingLevel {
   enum Content {

@@ -1,3 +1,5 @@
+// UNSAFE: passes a structure and a byte to calls of the terminal
+
 import ApusBenchmark
 import ApusCities
 import ApusCommandLine

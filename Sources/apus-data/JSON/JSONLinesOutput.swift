@@ -57,7 +57,7 @@ struct JSONLinesOutput {
   private mutating func append(_ value: JSONValue) {
     var copier = JSONCopier(JSONWriter(into: MemorySink()))
     do {
-      try value.forward(to: &copier)
+      try value.forward(into: &copier)
       output.bytes += try copier.writer.finish()
     } catch {
       hasErrors = true

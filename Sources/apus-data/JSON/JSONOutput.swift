@@ -25,7 +25,7 @@ enum JSONOutput {
   static func print(_ value: JSONValue) -> ExitStatus {
     var copier = JSONCopier(JSONWriter(into: OutputSink()))
     do throws(JSONError) {
-      try value.forward(to: &copier)
+      try value.forward(into: &copier)
       try endLine(&copier)
     } catch {
       return .incomplete

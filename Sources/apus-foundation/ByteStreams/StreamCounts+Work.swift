@@ -1,3 +1,5 @@
+// UNSAFE: gets counts from the system through C
+
 import ApusLab
 import CApusAllocations
 import Foundation

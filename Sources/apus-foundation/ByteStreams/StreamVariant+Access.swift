@@ -1,3 +1,5 @@
+// UNSAFE: `withUnsafeBytes`, a form of access that is compared
+
 import ApusLab
 import Foundation
 

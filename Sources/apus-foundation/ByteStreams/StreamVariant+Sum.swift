@@ -1,3 +1,5 @@
+// UNSAFE: `memcpy`, for comparison
+
 import ApusBytes
 import ApusLab
 import ApusStreams

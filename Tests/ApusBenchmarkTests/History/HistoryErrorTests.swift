@@ -1,3 +1,5 @@
+// UNSAFE: sets a limit on the size of files; makes a pipe
+
 import ApusBenchmark
 import ApusTestSupport
 import Foundation

@@ -1,3 +1,5 @@
+// UNSAFE: calls the forms of the decoder in C, which take pointers
+
 import ApusMeasure
 import ApusTestSupport
 import CApusBytes

@@ -1,3 +1,5 @@
+// UNSAFE: passes bytes to the forms of a function in C
+
 import ApusBytes
 import ApusMeasure
 import ApusTestSupport

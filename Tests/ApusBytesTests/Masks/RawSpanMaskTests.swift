@@ -1,3 +1,5 @@
+// UNSAFE: calls the portable C functions for masks
+
 import ApusBytes
 import ApusMeasure
 import ApusTestSupport

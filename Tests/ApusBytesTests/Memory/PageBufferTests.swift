@@ -1,3 +1,5 @@
+// UNSAFE: compares an address
+
 import ApusBytes
 import ApusTestSupport
 import Foundation

@@ -1,3 +1,5 @@
+// UNSAFE: sets an environment variable in a process of its own
+
 import ApusMeasure
 import ApusTestSupport
 import CApusBytes

@@ -1,3 +1,5 @@
+// UNSAFE: compares with `strtod`, which takes a C string
+
 import ApusBytes
 import ApusMeasure
 import ApusTestSupport

@@ -1,3 +1,5 @@
+// UNSAFE: compares an address
+
 import ApusMeasure
 import Foundation
 import Testing

@@ -1,3 +1,5 @@
+// UNSAFE: passes C the object that stops a thread, and runs jobs itself
+
 import ApusChannels
 import CApusTasks
 import Foundation

@@ -1,3 +1,5 @@
+// UNSAFE: runs jobs that it kept
+
 import ApusChannels
 import CApusTasks
 import Synchronization

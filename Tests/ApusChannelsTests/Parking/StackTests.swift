@@ -1,3 +1,5 @@
+// UNSAFE: a test uses much stack, and reads the limit of it
+
 import ApusChannels
 import ApusTestSupport
 import CApusTasks

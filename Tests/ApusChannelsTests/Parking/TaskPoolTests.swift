@@ -1,3 +1,5 @@
+// UNSAFE: `setenv` takes C strings
+
 import ApusChannels
 import CApusTasks
 import Testing

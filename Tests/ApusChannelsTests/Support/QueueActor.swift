@@ -1,3 +1,5 @@
+// UNSAFE: runs jobs and refers to an executor
+
 import ApusChannels
 import Dispatch
 

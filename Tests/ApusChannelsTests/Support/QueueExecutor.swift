@@ -1,3 +1,5 @@
+// UNSAFE: runs jobs and refers to an executor
+
 import Dispatch
 
 /// A task executor with its own queue. It knows whether it is the current executor.

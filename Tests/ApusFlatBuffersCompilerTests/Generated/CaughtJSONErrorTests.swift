@@ -1,3 +1,5 @@
+// UNSAFE: the protocol of tables has an unsafe writer; the field is read as it was verified
+
 import ApusFlatBuffers
 import Testing
 

@@ -48,7 +48,7 @@ import Testing
     let object = Mesh(buffer.root)
     var builder = FlatBufferBuilder()
     let packed = object.pack(into: &builder)
-    builder.finish(packed, sizePrefixed: shift % 2 == 1)
+    builder.finish(packed, isSizePrefixed: shift % 2 == 1)
     let elements = builder.bytes.elements
     let packedBytes = elements.indices.map { elements[$0] }
     for bytes in [read, packedBytes] {

@@ -1,3 +1,5 @@
+// UNSAFE: views of tables in the form of generated code
+
 // The schema `arrays_test.fbs`, in the form of generated code.
 
 import ApusFlatBuffers

@@ -1,3 +1,5 @@
+// UNSAFE: views of tables in the form of generated code
+
 // The schema of the usual FlatBuffers benchmark, in the form of generated code.
 
 import ApusFlatBuffers

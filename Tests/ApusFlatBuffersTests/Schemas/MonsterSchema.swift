@@ -1,3 +1,5 @@
+// UNSAFE: views of tables in the form of generated code
+
 // A part of the schema `monster_test.fbs`, in the form of generated code.
 
 import ApusFlatBuffers

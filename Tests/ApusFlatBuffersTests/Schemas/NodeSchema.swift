@@ -1,3 +1,5 @@
+// UNSAFE: views of tables in the form of generated code
+
 // A recursive schema for hostile buffers: two tables, a vector of tables, an integer and text.
 
 import ApusFlatBuffers

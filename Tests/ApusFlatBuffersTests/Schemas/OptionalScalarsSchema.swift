@@ -1,3 +1,5 @@
+// UNSAFE: views of tables in the form of generated code
+
 // The schema `optional_scalars.fbs`, in the form of generated code.
 
 import ApusFlatBuffers

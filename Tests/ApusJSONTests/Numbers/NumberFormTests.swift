@@ -1,3 +1,5 @@
+// UNSAFE: passes a text to the forms of a function in C
+
 import ApusMeasure
 import CApusBytes
 import Testing

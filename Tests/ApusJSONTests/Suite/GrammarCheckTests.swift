@@ -1,3 +1,5 @@
+// UNSAFE: passes kinds of tokens to the forms of a function in C
+
 import ApusTestSupport
 import CApusBytes
 import Testing

@@ -78,9 +78,7 @@ struct TokenListTests {
     while !isScanned {
       isScanned = list.scan(text.span.rawBytes, isLast: true)
       for index in list.next..<list.count {
-        // SAFETY: the index is that of a token.
-        let kind = unsafe list.kinds[index]
-        tokens.append(Token(position: list.position(index), kind: kind))
+        tokens.append(Token(position: list.position(index), kind: list.tokens.kind(index)))
       }
       list.next = list.count
     }

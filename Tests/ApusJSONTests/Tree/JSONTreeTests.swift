@@ -153,7 +153,7 @@ struct JSONTreeTests {
       ("/a/0", "1.50"), ("/c", "null"),
     ] {
       var copier = JSONCopier(JSONWriter(into: MemorySink()))
-      try #require(try tree[JSONPointer(pointer)]).forward(to: &copier)
+      try #require(try tree[JSONPointer(pointer)]).forward(into: &copier)
       #expect(String(decoding: try copier.writer.finish(), as: UTF8.self) == text)
     }
   }

@@ -1,3 +1,5 @@
+// UNSAFE: sets a limit on the size of files
+
 import ApusMeasure
 import ApusSystem
 import ApusTestSupport

@@ -1,3 +1,5 @@
+// UNSAFE: `stat` fills a structure; `setenv` takes C strings
+
 import ApusSystem
 import ApusTestSupport
 import CApusSystem

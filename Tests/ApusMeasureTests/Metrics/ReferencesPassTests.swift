@@ -1,3 +1,5 @@
+// UNSAFE: calls the runtime's functions by their C signatures
+
 import ApusTestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+// UNSAFE: shares the page of turns among threads
+
 import ApusTestSupport
 import Synchronization
 import Testing

@@ -1,3 +1,5 @@
+// UNSAFE: `waitid` fills a structure
+
 import ApusTestSupport
 import CApusSystem
 import Foundation

@@ -1,3 +1,5 @@
+// UNSAFE: passes bytes of instructions to C
+
 #if os(Linux) && arch(x86_64)
   import CApusSystem
   import Testing

@@ -1,3 +1,5 @@
+// UNSAFE: `waitpid` fills a number
+
 import ApusBytes
 import ApusMeasure
 import ApusStreams

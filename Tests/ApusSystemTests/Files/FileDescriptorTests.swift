@@ -1,3 +1,5 @@
+// UNSAFE: `rename` takes bytes that are not UTF-8 as a C string
+
 import ApusSystem
 import ApusTestSupport
 import Foundation

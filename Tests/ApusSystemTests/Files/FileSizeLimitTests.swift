@@ -1,3 +1,5 @@
+// UNSAFE: sets a limit on the size of files; blocks a signal
+
 import ApusSystem
 import ApusTestSupport
 import Foundation

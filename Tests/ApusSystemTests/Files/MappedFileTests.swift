@@ -1,3 +1,5 @@
+// UNSAFE: makes a named pipe
+
 import ApusBytes
 import ApusSystem
 import ApusMeasure

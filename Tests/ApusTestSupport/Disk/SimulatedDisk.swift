@@ -1,3 +1,5 @@
+// UNSAFE: copies spans from and into arrays
+
 import ApusBytes
 import ApusMeasure
 package import ApusSystem

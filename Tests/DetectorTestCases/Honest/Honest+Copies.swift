@@ -1,3 +1,5 @@
+// UNSAFE: `memcpy`, `memset` and `memcmp` are the work that is measured
+
 import ApusBenchmark
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+// UNSAFE: `open` and `read` are the work that is measured
+
 import ApusBenchmark
 import Synchronization
 

@@ -1,3 +1,5 @@
+// UNSAFE: a global sum of a published loop
+
 import ApusBenchmark
 
 // Loops that the compiler replaces by a formula.

@@ -1,3 +1,5 @@
+// UNSAFE: keeps objects as a channel does, without the checks of an array, because their cost is subtracted
+
 import ApusBenchmark
 import ApusChannelWorkloads
 import ApusChannels

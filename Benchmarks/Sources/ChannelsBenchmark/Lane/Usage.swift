@@ -1,3 +1,5 @@
+// UNSAFE: gets times from the system through C
+
 import Glibc
 
 /// The resources that the process has used so far.

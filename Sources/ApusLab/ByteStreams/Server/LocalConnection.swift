@@ -1,3 +1,5 @@
+// UNSAFE: passes pointers to a socket's bytes
+
 import ApusBytes
 import ApusStreams
 import CApusSystem

@@ -1,3 +1,5 @@
+// UNSAFE: a call to listen fills a number
+
 package import ApusBytes
 import CApusSystem
 import Dispatch

@@ -1,3 +1,5 @@
+// UNSAFE: `fstat` and `setgroups`; access control lists are reached by C functions that Swift does not import
+
 import ApusSystem
 import ApusTestSupport
 import Foundation

@@ -1,19 +1,22 @@
-import CApusBytes
+// UNSAFE: the only owner of the memory of a list, which grows in C without a copy
+
+internal import CApusBytes
 
 /// A block of memory that grows and keeps its bytes; a large block grows without a copy.
 ///
 /// The block says nothing about the type of its bytes; `GrowingList` does.
 @safe
 @usableFromInline
-struct GrowingBlock: ~Copyable, Sendable {
+package struct GrowingBlock: ~Copyable, Sendable {
   // SAFETY: one value owns the memory, and all code that reads it has written it before.
-  @usableFromInline nonisolated(unsafe) private(set) var start: UnsafeMutableRawPointer
-  @usableFromInline private(set) var byteCount: Int
+  @usableFromInline nonisolated(unsafe) package private(set) var start: UnsafeMutableRawPointer
+  @usableFromInline package private(set) var byteCount: Int
 
   /// Allocates a block.
   ///
   /// - Parameter byteCount: Its size in bytes, at least 1.
-  init(byteCount: Int) {
+  @usableFromInline
+  package init(byteCount: Int) {
     // SAFETY: there is no old memory to free.
     unsafe start = Self.grow(nil, from: 0, to: byteCount)
     self.byteCount = byteCount
@@ -25,7 +28,8 @@ struct GrowingBlock: ~Copyable, Sendable {
   /// Makes the block larger.
   ///
   /// - Parameter byteCount: The new size in bytes, at least the old size.
-  mutating func grow(to byteCount: Int) {
+  @usableFromInline
+  package mutating func grow(to byteCount: Int) {
     precondition(byteCount >= self.byteCount, "byteCount must be at least the old size")
     // SAFETY: no other code has the old address, which the function may free.
     unsafe start = Self.grow(start, from: self.byteCount, to: byteCount)

@@ -1,8 +1,10 @@
+// UNSAFE: writes members into room that was made for them
+
 public import ApusBytes
 
 // Stores to the buffer may change this value, as far as the compiler knows, so that it would load the
 // address and the count anew for each. These functions keep both in local variables.
-extension ByteBuffer {
+extension GrowingBytes {
   /// Writes a byte after a comma or without one, for both of which room was made.
   @inlinable @inline(__always)
   mutating func put(_ byte: UInt8, afterComma hasComma: Bool) {

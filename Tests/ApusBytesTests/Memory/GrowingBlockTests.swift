@@ -1,3 +1,5 @@
+// UNSAFE: calls the functions in C that give blocks of memory
+
 import CApusBytes
 import Testing
 
