@@ -240,4 +240,29 @@ struct HostileStoreTests {
       try store.close()
     }
   }
+
+  @Test(
+    "An index that says less is live than there is never has a negative count", arguments: [80, 88])
+  func smallNumbers(offset: Int) throws {
+    let (files, index, values) = try Self.files()
+    for number in 0..<2 as Range<UInt8> {
+      var bytes = try #require(files[index])
+      bytes[64 + offset] = number
+      for byte in 1..<8 { bytes[64 + offset + byte] = 0 }
+      var changed = files
+      changed[index] = Self.seal(bytes)
+      let disk = SimulatedDisk(root: "disk", files: changed)
+      let store = try Self.open(disk)
+      for key in values.keys { try store.delete(key) }
+      try store.put("new", [1])
+      #expect(store.count >= 0)
+      #expect(store.liveByteCount >= 0)
+      try store.compact()
+      try store.saveIndex()
+      try store.close()
+      let again = try Self.open(disk)
+      #expect(try again.keys() == [Array("new".utf8)])
+      #expect(try again.get("new")?.bytes == [1])
+    }
+  }
 }

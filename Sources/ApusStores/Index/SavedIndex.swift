@@ -133,11 +133,6 @@ struct SegmentUse: Sendable, Hashable {
   /// The bytes that the live records would have as events of their own.
   var byteCount = 0
   var keyCount = 0
-
-  mutating func add(_ bytes: Int, _ keys: Int) {
-    byteCount += bytes
-    keyCount += keys
-  }
 }
 
 // MARK: - Writing

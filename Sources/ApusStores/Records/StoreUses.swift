@@ -32,9 +32,14 @@ struct StoreUses: Sendable {
     count(-size - EventPosition.headerCount, -1, in: segment)
   }
 
+  /// Counts a record more or less. A forged index can say that less is live than there is: nothing is counted below zero.
   private mutating func count(_ bytes: Int, _ keys: Int, in segment: Int) {
-    segments[segment, default: SegmentUse()].add(bytes, keys)
-    live.add(bytes, keys)
+    let old = segments[segment] ?? SegmentUse()
+    let new = SegmentUse(
+      byteCount: max(0, old.byteCount + bytes), keyCount: max(0, old.keyCount + keys))
+    segments[segment] = new
+    live.byteCount += new.byteCount - old.byteCount
+    live.keyCount += new.keyCount - old.keyCount
   }
 
   /// Forgets segments that were pruned.
