@@ -140,8 +140,23 @@ struct HostileStoreTests {
           #expect(segment > 0 && offset >= 0)
         }
       }
+      try change(store, values.keys)
     } catch {
       Issue.record("\(error)")
+    }
+  }
+
+  /// Replaces and removes values; a location that leads to no record of the key may refuse it.
+  private func change(
+    _ store: LogStore, _ keys: some Collection<[UInt8]>
+  ) throws(StoreError) {
+    do throws(StoreError) {
+      for key in keys { try store.put(key, [9]) }
+      for key in keys { try store.delete(key) }
+      try store.compact()
+      try store.close()
+    } catch {
+      guard case .damaged = error else { throw error }
     }
   }
 

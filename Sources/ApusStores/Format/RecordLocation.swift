@@ -32,7 +32,7 @@ struct RecordLocation: Sendable, Hashable {
 
   var offset: Int { Int(bits >> 11) & (1 << 29 - 1) * 8 }
 
-  private var sizeBits: Int { Int(bits) & Self.sizeMask }
+  private var sizeBits: Int { Int(truncatingIfNeeded: bits) & Self.sizeMask }
 
   /// The bytes of the record, or `nil` if it has 8 KiB or more.
   var exactSize: Int? { sizeBits < Self.exactCount ? sizeBits * Self.word : nil }
