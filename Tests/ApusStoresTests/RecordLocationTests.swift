@@ -24,7 +24,7 @@ import Testing
 
   @Test("A location of any bits is read without a trap")
   func forged() {
-    for bits in [UInt64.max, 1 << 63, 1 << 63 | 1, .max - 1] {
+    for bits: UInt64 in [.max, 1 << 63, 1 << 63 | 1, .max - 1] {
       let location = RecordLocation(bits: bits)
       #expect((1...1 << 24).contains(location.segment(from: 1)))
       #expect(location.sizeToRead > 0)
