@@ -226,9 +226,13 @@ struct HostileListTests {
       return time
     }
     _ = try time(1_000)
-    // Four times the references and pairs take 4 times the time, and not 16 times.
-    let small = try (0..<3).map { _ in try time(5_000) }.min() ?? .zero
-    let large = try (0..<3).map { _ in try time(20_000) }.min() ?? .zero
+    // Four times the references and pairs take 4 times the time, and not 16 times. The least times of
+    // several rounds count, because other tests interrupt these.
+    var (small, large) = (Duration.seconds(1000), Duration.seconds(1000))
+    for round in 0..<30 where round < 3 || large >= small * 10 {
+      small = min(small, try time(5_000))
+      large = min(large, try time(20_000))
+    }
     #expect(large < small * 10)
   }
 
