@@ -22,7 +22,8 @@ struct FlatBuffersPlugin: BuildToolPlugin {
     return try schemas.map { schema in
       let name = schema.deletingPathExtension().lastPathComponent
       guard names.insert(name).inserted else {
-        throw PluginError(description: "the target has two schemas '\(name).fbs'; rename one of them")
+        throw PluginError(
+          description: "the target has two schemas '\(name).fbs'; rename one of them")
       }
       return .buildCommand(
         displayName: "Generating Swift from \(schema.lastPathComponent)", executable: compiler,

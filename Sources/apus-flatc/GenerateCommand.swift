@@ -3,7 +3,8 @@ internal import ApusFlatBuffersCompiler
 extension FlatcCommand {
   static func generate(_ options: Options, _ output: Output) throws(Options.OptionsError) -> Int32 {
     guard !options.files.isEmpty else {
-      throw Options.OptionsError(message: "no schema is given; write 'apus-flatc generate FILE.fbs'")
+      throw Options.OptionsError(
+        message: "no schema is given; write 'apus-flatc generate FILE.fbs'")
     }
     try requireDistinctTargets(options)
     let choices = SwiftGenerator.Options(

@@ -79,7 +79,9 @@ func decode(_ data: Data, _ shape: String) throws -> [UInt64] {
 }
 
 let shape = CommandLine.arguments[2]
-if ["tweets", "catalogue", "numbers", "objects"].contains(shape), let rounds = Int(CommandLine.arguments[3]) {
+if ["tweets", "catalogue", "numbers", "objects"].contains(shape),
+  let rounds = Int(CommandLine.arguments[3])
+{
   let data = try Data(contentsOf: URL(filePath: CommandLine.arguments[1]))
   var sums: [UInt64] = []
   var times: [Int] = []
@@ -88,5 +90,6 @@ if ["tweets", "catalogue", "numbers", "objects"].contains(shape), let rounds = I
     sums = try decode(data, shape)
     times.append(now() - start)
   }
-  print("ReerJSON/Decodable", (sums.map(String.init) + times.map(String.init)).joined(separator: " "))
+  print(
+    "ReerJSON/Decodable", (sums.map(String.init) + times.map(String.init)).joined(separator: " "))
 }

@@ -49,7 +49,9 @@ extension History.Record {
     let checksum = Self.checksumHolds(line)
     if checksum == false { throw .checksum }
     let json: ResultJSONValue
-    do { json = try ResultJSONParser.value(of: line) } catch { throw HistoryWarning.LineError(error) }
+    do { json = try ResultJSONParser.value(of: line) } catch {
+      throw HistoryWarning.LineError(error)
+    }
     if case .integer(let version) = json["apus"], version > Self.schemaVersion {
       throw .newerVersion(version)
     }

@@ -115,14 +115,18 @@ extension DescriptionCaseStudies {
         let list = DescribedList.nested(levels)
         let target = NullTarget()
         TripleDispatchStream(into: target).write(list)
-        guard target.byteCount == 2 * levels + 3 else { throw WrongResultError("\(target.byteCount)") }
+        guard target.byteCount == 2 * levels + 3 else {
+          throw WrongResultError("\(target.byteCount)")
+        }
         return Double(try known(target.peak.bytes))
       },
     ]
   }
 
   private static func known(_ bytes: Int?) throws -> Int {
-    guard let bytes else { throw UnavailableError("the allocator does not report its allocated bytes") }
+    guard let bytes else {
+      throw UnavailableError("the allocator does not report its allocated bytes")
+    }
     return bytes
   }
 

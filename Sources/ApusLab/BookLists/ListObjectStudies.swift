@@ -154,7 +154,9 @@ enum ListObjectStudies {
       start = end
     }
     if !isFirst || parser.target.checksum == nil { try parser.finish() }
-    guard let checksum = parser.target.checksum else { throw WrongResultError("no object in the text") }
+    guard let checksum = parser.target.checksum else {
+      throw WrongResultError("no object in the text")
+    }
     return checksum
   }
 

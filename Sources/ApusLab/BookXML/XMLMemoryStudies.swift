@@ -56,7 +56,9 @@ enum XMLMemoryStudies {
         var builder = ObjectTreeBuilder()
         try XMLPushParser.parse(bytes.span, into: &builder)
         peak.note()
-        guard builder.root?.count == document.elements else { throw WrongResultError("object tree") }
+        guard builder.root?.count == document.elements else {
+          throw WrongResultError("object tree")
+        }
         return try peak.found / size
       },
       CaseStudyPlan.Count(.indexTreeBytes) {

@@ -62,7 +62,9 @@ final class FrameRooms: Sendable {
       try storage.load(number, bytes: frameBytes, into: found)
       make(number)
       let expected = room(number).contents.withLock { $0.checksum(count: frameBytes) }
-      guard found.checksum(count: frameBytes) == expected else { throw WrongFrameError(number: number) }
+      guard found.checksum(count: frameBytes) == expected else {
+        throw WrongFrameError(number: number)
+      }
     }
   }
 

@@ -52,7 +52,9 @@ final class SQLiteDatabase {
   /// Runs a statement without parameters.
   func run(_ statement: String) throws {
     let code = unsafe library.execute(handle, statement, nil, nil, nil)
-    guard code == SQLiteLibrary.ok else { throw WrongResultError("SQLite: \(statement): code \(code)") }
+    guard code == SQLiteLibrary.ok else {
+      throw WrongResultError("SQLite: \(statement): code \(code)")
+    }
   }
 
   /// Compiles a statement.

@@ -92,7 +92,9 @@ struct Edits {
 
   /// Checks that all edits were saved, in order.
   func checked(_ saved: [UInt8]) throws -> Int {
-    guard saved == paragraphs.flatMap({ $0 }) else { throw WrongResultError("an edit is not saved") }
+    guard saved == paragraphs.flatMap({ $0 }) else {
+      throw WrongResultError("an edit is not saved")
+    }
     return saved.count
   }
 

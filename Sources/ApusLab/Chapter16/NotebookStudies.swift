@@ -40,7 +40,8 @@
     /// Checks that each page has its picture.
     ///
     /// - Throws: `WrongResultError` for a page that has none, or another.
-    static func check(_ made: [SharedPicture?], _ wanted: [SharedPicture]) throws(WrongResultError) {
+    static func check(_ made: [SharedPicture?], _ wanted: [SharedPicture]) throws(WrongResultError)
+    {
       guard made.count == wanted.count else {
         throw WrongResultError("\(made.count) pages, not \(wanted.count)")
       }

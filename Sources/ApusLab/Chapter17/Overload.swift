@@ -122,7 +122,8 @@ final class OverloadedDisk: Sendable {
     current.withLock { $0 = queue }
     try change(1) { queue.put($0) }
     guard isDone.wait(timeout: .now() + .seconds(30)) == .success else {
-      throw WrongResultError("the queue made \(writes.load(ordering: .acquiring)) of \(limit) writes")
+      throw WrongResultError(
+        "the queue made \(writes.load(ordering: .acquiring)) of \(limit) writes")
     }
   }
 

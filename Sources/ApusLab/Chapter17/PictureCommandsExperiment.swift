@@ -83,7 +83,9 @@ struct PictureCommands {
       throw WrongResultError("the decoder wrote no pixels")
     }
     let error = found.picture.error(to: scene.picture)
-    guard error <= 0.06 else { throw WrongResultError("the decoder wrote another picture: \(error)") }
+    guard error <= 0.06 else {
+      throw WrongResultError("the decoder wrote another picture: \(error)")
+    }
   }
 }
 

@@ -79,7 +79,9 @@ struct TestPackage {
   static func check(_ report: String, count: Int) throws(WrongResultError) {
     guard report.contains("tests=\"\(count)\""), report.contains("failures=\"0\""),
       report.contains("errors=\"0\"")
-    else { throw WrongResultError("the report has another number of tests than \(count), or a failure") }
+    else {
+      throw WrongResultError("the report has another number of tests than \(count), or a failure")
+    }
   }
 
   private static let manifest = """

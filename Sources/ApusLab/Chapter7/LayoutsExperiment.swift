@@ -60,7 +60,9 @@ extension CaseStudyExperiment {
     for number in 0..<count { values.append(make(number)) }
     peak.note()
     launder(&values)
-    guard let bytes = peak.bytes else { throw UnavailableError("the allocator does not tell its size") }
+    guard let bytes = peak.bytes else {
+      throw UnavailableError("the allocator does not tell its size")
+    }
     return Double(bytes) / Double(count)
   }
 

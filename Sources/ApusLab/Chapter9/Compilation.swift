@@ -50,7 +50,9 @@ struct Compilation: Sendable {
   func requireWhole(_ experiment: ExperimentContext) throws {
     let wrong = isSwift ? "let wrong: Int = \"\"\n" : "int wrong = };\n"
     let isAccepted = (try? run(experiment, before: wrong)) != nil
-    if isAccepted { throw WrongResultError("\(name): the compiler accepts a wrong line at the end") }
+    if isAccepted {
+      throw WrongResultError("\(name): the compiler accepts a wrong line at the end")
+    }
   }
 }
 

@@ -5,7 +5,8 @@ extension CaseStudyExperiment {
   /// Sums in Swift and C by level of optimisation: the tables of chapter 9.
   static let swiftSums = CaseStudyExperiment(
     .swiftSums, from: Chapter9.source,
-    measures: "sums of integers and floats in Swift, C, Python and Ruby by level of optimisation, and a fill",
+    measures:
+      "sums of integers and floats in Swift, C, Python and Ruby by level of optimisation, and a fill",
     how: """
       sum: the integers from 1 to 1,000 with and without tests for overflow, and without optimisation. floats: \
       1,000 floats by a loop, by reduce, both without optimisation, and by vectors. fill: an array of 1,000 \

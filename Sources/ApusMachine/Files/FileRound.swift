@@ -85,7 +85,9 @@ struct FileRound {
     try check(.readCold)
   }
 
-  private func pace() throws(InterruptionError) { try context.pace("files of \(Quantity.bytes(size))") }
+  private func pace() throws(InterruptionError) {
+    try context.pace("files of \(Quantity.bytes(size))")
+  }
 
   private mutating func time(_ operation: FileOperation, _ work: () throws -> Void) throws {
     let start = TickClock.now()

@@ -86,7 +86,8 @@ struct RevisionBuilds {
     } catch {
       throw error.isInterrupted
         ? error
-        : BuildError(description: "there is no revision '\(revision.printable)' here", status: .usage)
+        : BuildError(
+          description: "there is no revision '\(revision.printable)' here", status: .usage)
     }
   }
 

@@ -11,7 +11,9 @@ struct PreconditionTests {
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { _ = Channel<Int>(capacity: -1) }
     expectTrap(result, saying: "capacity must not be negative")
-    await #expect(processExitsWith: .failure) { _ = ThrowingChannel<Int, TimeoutError>(capacity: -1) }
+    await #expect(processExitsWith: .failure) {
+      _ = ThrowingChannel<Int, TimeoutError>(capacity: -1)
+    }
     await #expect(processExitsWith: .failure) { _ = BufferingPolicy.buffered(-1) }
     await #expect(processExitsWith: .failure) {
       await withChannel(of: Int.self, capacity: -1) { _ in }

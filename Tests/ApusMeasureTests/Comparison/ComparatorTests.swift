@@ -220,7 +220,8 @@ struct ComparatorTests {
   func withoutWork() {
     #expect(ComparisonPass.laneWithoutWork([90, 1.2, 90, 1.3], floor: 1) == 1)
     #expect(ComparisonPass.laneWithoutWork([90, 1.3, 90, 1.3], floor: 1) == nil)
-    #expect("\(CandidateWithoutWorkError(name: "b"))".hasPrefix("'b' takes as long as the empty loop"))
+    #expect(
+      "\(CandidateWithoutWorkError(name: "b"))".hasPrefix("'b' takes as long as the empty loop"))
   }
 
   @Test("Candidates that are timed by different clocks are a fault of their comparison")
