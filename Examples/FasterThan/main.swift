@@ -14,7 +14,7 @@ print("faster:", faster.outcome)
 
 do {
   try expectWithin(1.5, of: { sum(numbers, times: 1) }) { sum(numbers, times: 4) }
-} catch let failure as PerformanceFailure {
+} catch let failure as PerformanceError {
   print("within:", failure.verdict.outcome)
 }
 

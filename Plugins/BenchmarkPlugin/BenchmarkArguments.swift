@@ -1,7 +1,7 @@
 /// The arguments of `swift package benchmark`.
 struct BenchmarkArguments {
   /// An argument that cannot be used.
-  struct Problem: Error, CustomStringConvertible {
+  struct ArgumentError: Error, CustomStringConvertible {
     let description: String
   }
 
@@ -13,7 +13,7 @@ struct BenchmarkArguments {
   /// The arguments for the programs.
   private(set) var rest: [String] = []
 
-  /// - Throws: `Problem` if the value of an option is missing, or options exclude each other.
+  /// - Throws: `ArgumentError` if the value of an option is missing, or options exclude each other.
   init(_ arguments: [String]) throws {
     var words = arguments[...]
     while let word = words.popFirst() {
@@ -33,7 +33,7 @@ struct BenchmarkArguments {
       }
     }
     if base != nil, isGate {
-      throw Problem(
+      throw ArgumentError(
         description: "'--compare' and '--gate' exclude each other; leave out one of them")
     }
   }
@@ -45,7 +45,7 @@ struct BenchmarkArguments {
   private static func valid(_ value: String?, of form: String) throws -> String {
     guard let value, !value.isEmpty, !value.hasPrefix("-") else {
       let option = form.prefix { $0 != " " }
-      throw Problem(
+      throw ArgumentError(
         description:
           "'\(option)' needs a value, and got \(value.map { "'\($0)'" } ?? "none"): \(form)")
     }

@@ -13,7 +13,7 @@ import PackagePlugin
 /// filter must match in at least one program.
 @main
 struct BenchmarkPlugin: CommandPlugin {
-  struct Failure: Error, CustomStringConvertible {
+  struct PluginError: Error, CustomStringConvertible {
     let description: String
     /// Whether the user stopped the program.
     var isInterruption = false
@@ -33,13 +33,13 @@ struct BenchmarkPlugin: CommandPlugin {
         } else if let program = programs[product] {
           try measure(product, program, arguments, by: apus, beside: others, context)
         }
-      } catch let failure as Failure {
+      } catch let failure as PluginError {
         failures.append(failure)
         if failure.isInterruption { break }
       }
     }
     guard failures.isEmpty else {
-      throw Failure(description: failures.map(\.description).joined(separator: "\n"))
+      throw PluginError(description: failures.map(\.description).joined(separator: "\n"))
     }
   }
 
@@ -49,14 +49,14 @@ struct BenchmarkPlugin: CommandPlugin {
   /// filters.
   private func builds(
     _ products: [String], for arguments: BenchmarkArguments
-  ) -> ([String: URL], [Failure]) {
+  ) -> ([String: URL], [PluginError]) {
     let isComparison = arguments.base != nil
     if isComparison, products.count == 1 || !arguments.mayHaveFilters { return ([:], []) }
     var programs: [String: URL] = [:]
-    var failures: [Failure] = []
+    var failures: [PluginError] = []
     for product in products {
       do { programs[product] = try build(product) } catch {
-        failures.append(Failure(description: "\(error)"))
+        failures.append(PluginError(description: "\(error)"))
       }
     }
     return (programs, isComparison ? [] : failures)
@@ -67,12 +67,12 @@ struct BenchmarkPlugin: CommandPlugin {
     let all = package.products(ofType: ExecutableProduct.self)
       .filter { $0.mainTarget.usesBenchmarks }.map(\.name)
     if let unknown = chosen.first(where: { !all.contains($0) }) {
-      throw Failure(
+      throw PluginError(
         description: "'\(unknown)' is no benchmark program; there are: "
           + all.joined(separator: ", "))
     }
     guard !all.isEmpty else {
-      throw Failure(
+      throw PluginError(
         description: "the package has no executable product that uses ApusBenchmark; add a target "
           + "with BenchmarkProgram.main")
     }
@@ -89,7 +89,7 @@ struct BenchmarkPlugin: CommandPlugin {
       let program = result.builtArtifacts.first(where: {
         $0.kind == .executable && $0.url.lastPathComponent == product
       })
-    else { throw Failure(description: "\(product) could not be built:\n\(result.logText)") }
+    else { throw PluginError(description: "\(product) could not be built:\n\(result.logText)") }
     return program.url
   }
 
@@ -135,10 +135,10 @@ struct BenchmarkPlugin: CommandPlugin {
     process.waitUntilExit()
     let status = process.terminationStatus
     guard process.terminationReason == .exit else {
-      throw Failure(description: "\(product) was ended by signal \(status)")
+      throw PluginError(description: "\(product) was ended by signal \(status)")
     }
     guard status == 0 else {
-      throw Failure(
+      throw PluginError(
         description: "\(product) ended with status \(status)", isInterruption: status == 130)
     }
   }
@@ -154,7 +154,7 @@ struct BenchmarkPlugin: CommandPlugin {
     let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw Failure(description: "\(words.joined(separator: " ")) failed")
+      throw PluginError(description: "\(words.joined(separator: " ")) failed")
     }
     return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }

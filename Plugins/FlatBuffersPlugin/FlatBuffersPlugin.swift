@@ -7,7 +7,7 @@ import PackagePlugin
 /// folder with a schema is a search path.
 @main
 struct FlatBuffersPlugin: BuildToolPlugin {
-  struct Failure: Error, CustomStringConvertible {
+  struct PluginError: Error, CustomStringConvertible {
     let description: String
   }
 
@@ -22,7 +22,8 @@ struct FlatBuffersPlugin: BuildToolPlugin {
     return try schemas.map { schema in
       let name = schema.deletingPathExtension().lastPathComponent
       guard names.insert(name).inserted else {
-        throw Failure(description: "the target has two schemas '\(name).fbs'; rename one of them")
+        throw PluginError(
+          description: "the target has two schemas '\(name).fbs'; rename one of them")
       }
       return .buildCommand(
         displayName: "Generating Swift from \(schema.lastPathComponent)", executable: compiler,

@@ -15,7 +15,7 @@ import ApusSystem
 ///   - line: The line of a failure.
 ///   - body: The work.
 /// - Returns: The verdict, which holds or was skipped, as on systems other than Linux.
-/// - Throws: `PerformanceFailure` if there are more; an error of the closure.
+/// - Throws: `PerformanceError` if there are more; an error of the closure.
 /// - Complexity: Twenty calls.
 @discardableResult
 public func expectAllocations<Result>(
@@ -51,7 +51,7 @@ public func expectAllocations<Result>(
 ///   - file: The file of a failure.
 ///   - line: The line of a failure.
 /// - Returns: The verdict, which holds or was skipped, as on systems other than Linux.
-/// - Throws: `PerformanceFailure` if the heap grows; an error of the closure.
+/// - Throws: `PerformanceError` if the heap grows; an error of the closure.
 /// - Complexity: 528 calls, or fewer slow calls within the budget, and at least 40.
 @discardableResult
 public func expectNoGrowth<Result>(

@@ -20,7 +20,7 @@ import ApusSystem
 ///   - line: The line of a failure.
 ///   - prepare: Makes the input of a size, which is not timed, and returns the timed work.
 /// - Returns: The verdict, which holds or was skipped.
-/// - Throws: `PerformanceFailure` if the time grows faster; an error of a closure.
+/// - Throws: `PerformanceError` if the time grows faster; an error of a closure.
 /// - Complexity: Takes the budget; five rounds at least.
 @discardableResult
 public func expectLinear<Result>(

@@ -3,7 +3,7 @@ import ApusSystem
 
 /// The verdict of an expectation of performance, with the numbers that led to it.
 ///
-/// An expectation throws a verdict that does not hold, as a `PerformanceFailure`. A test need not look at
+/// An expectation throws a verdict that does not hold, as a `PerformanceError`. A test need not look at
 /// the verdict that is returned.
 ///
 ///     let verdict = try expectFaster(than: { slow() }) { fast() }
@@ -45,8 +45,8 @@ public struct PerformanceVerdict: Sendable, Hashable, CustomStringConvertible {
 
   /// Returns this verdict if it holds or was skipped, and throws it otherwise. A skipped expectation is
   /// told on standard error, because a test that measures nothing passes.
-  func checked(_ location: SourceText) throws(PerformanceFailure) -> PerformanceVerdict {
-    if outcome == .fails { throw PerformanceFailure(verdict: self, location: location.text) }
+  func checked(_ location: SourceText) throws(PerformanceError) -> PerformanceVerdict {
+    if outcome == .fails { throw PerformanceError(verdict: self, location: location.text) }
     if outcome == .skipped {
       StandardStream.error.write("\(location.text): \(description)\n")
     }
@@ -71,7 +71,7 @@ struct SourceText {
 ///       print(error)  // Tests/SumTests.swift:12: 2.01 times as long as the baseline ...
 ///     }
 ///
-public struct PerformanceFailure: Error, Sendable, Hashable, CustomStringConvertible {
+public struct PerformanceError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The verdict, with its numbers.
   public let verdict: PerformanceVerdict
   /// The file and the line of the expectation.

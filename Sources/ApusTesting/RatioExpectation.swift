@@ -95,7 +95,7 @@ struct RatioExpectation {
 ///   - line: The line of a failure.
 ///   - candidate: The work that is faster.
 /// - Returns: The verdict, which holds or was skipped.
-/// - Throws: `PerformanceFailure` if the expectation does not hold; an error of a closure.
+/// - Throws: `PerformanceError` if the expectation does not hold; an error of a closure.
 /// - Complexity: Takes the budget, and up to eight times the budget while undecided.
 @discardableResult
 public func expectFaster<Old, New>(
@@ -128,7 +128,7 @@ public func expectFaster<Old, New>(
 ///   - line: The line of a failure.
 ///   - candidate: The work that takes hardly longer.
 /// - Returns: The verdict, which holds or was skipped.
-/// - Throws: `PerformanceFailure` if the expectation does not hold; an error of a closure.
+/// - Throws: `PerformanceError` if the expectation does not hold; an error of a closure.
 /// - Complexity: Takes the budget, and up to eight times the budget while undecided.
 @discardableResult
 public func expectWithin<Old, New>(

@@ -12,9 +12,9 @@ struct BufferContext {
   let limits: FlatVerifierLimits
 
   /// Compiles the schema of the options; prints errors and returns `nil` if that fails.
-  init?(_ options: Options, _ output: Output) throws(Options.Mistake) {
+  init?(_ options: Options, _ output: Output) throws(Options.OptionsError) {
     guard let path = options.schema else {
-      throw Options.Mistake(message: "the schema is missing; add '--schema FILE.fbs'")
+      throw Options.OptionsError(message: "the schema is missing; add '--schema FILE.fbs'")
     }
     guard let schema = SchemaFiles.compile(path, options, output) else { return nil }
     self.schema = schema
@@ -22,13 +22,13 @@ struct BufferContext {
     limits = options.verifierLimits
     if let name = options.root {
       guard let index = schema.objectIndex(named: name), !schema.objects[index].isStruct else {
-        throw Options.Mistake(message: "the schema '\(path)' has no table '\(name)'")
+        throw Options.OptionsError(message: "the schema '\(path)' has no table '\(name)'")
       }
       root = index
     } else if let index = schema.rootIndex {
       root = index
     } else {
-      throw Options.Mistake(
+      throw Options.OptionsError(
         message: "the schema '\(path)' has no root_type; add '--root TABLE' or the declaration")
     }
     let isRoot = root == schema.rootIndex && !options.flags.contains(.anyIdentifier)
@@ -72,9 +72,9 @@ extension FlatBufferError.Kind {
 }
 
 extension FlatcCommand {
-  static func check(_ options: Options, _ output: Output) throws(Options.Mistake) -> Int32 {
+  static func check(_ options: Options, _ output: Output) throws(Options.OptionsError) -> Int32 {
     guard !options.files.isEmpty else {
-      throw Options.Mistake(message: "no schema is given; write 'apus-flatc check FILE.fbs'")
+      throw Options.OptionsError(message: "no schema is given; write 'apus-flatc check FILE.fbs'")
     }
     var status: Int32 = 0
     for path in options.files where SchemaFiles.compile(path, options, output) == nil {
@@ -83,9 +83,9 @@ extension FlatcCommand {
     return status
   }
 
-  static func verify(_ options: Options, _ output: Output) throws(Options.Mistake) -> Int32 {
+  static func verify(_ options: Options, _ output: Output) throws(Options.OptionsError) -> Int32 {
     guard !options.files.isEmpty else {
-      throw Options.Mistake(message: "no buffer is given; write its path after the options")
+      throw Options.OptionsError(message: "no buffer is given; write its path after the options")
     }
     guard let context = try BufferContext(options, output) else { return 1 }
     let verifier = BufferVerifier(context.schema, limits: context.limits)
@@ -116,14 +116,14 @@ extension FlatcCommand {
     }
   }
 
-  private static func onlyFile(_ options: Options) throws(Options.Mistake) -> String {
+  private static func onlyFile(_ options: Options) throws(Options.OptionsError) -> String {
     guard options.files.count == 1 else {
-      throw Options.Mistake(message: "\(options.files.count) files are given; write one")
+      throw Options.OptionsError(message: "\(options.files.count) files are given; write one")
     }
     return options.files[0]
   }
 
-  static func json(_ options: Options, _ output: Output) throws(Options.Mistake) -> Int32 {
+  static func json(_ options: Options, _ output: Output) throws(Options.OptionsError) -> Int32 {
     let path = try onlyFile(options)
     guard let context = try BufferContext(options, output) else { return 1 }
     do {
@@ -157,10 +157,10 @@ extension FlatcCommand {
     }
   }
 
-  static func binary(_ options: Options, _ output: Output) throws(Options.Mistake) -> Int32 {
+  static func binary(_ options: Options, _ output: Output) throws(Options.OptionsError) -> Int32 {
     let path = try onlyFile(options)
     guard let target = options.output else {
-      throw Options.Mistake(
+      throw Options.OptionsError(
         message: "the output is missing; add '-o FILE', or '-o -' for the standard output")
     }
     guard let context = try BufferContext(options, output) else { return 1 }

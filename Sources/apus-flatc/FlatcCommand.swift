@@ -47,7 +47,7 @@ enum FlatcCommand {
     /// The options that the verb uses beside `-I` and `--help`.
     let options: [String]
     let summary: String
-    let run: @Sendable (Options, Output) throws(Options.Mistake) -> Int32
+    let run: @Sendable (Options, Output) throws(Options.OptionsError) -> Int32
   }
 
   /// The options of the verbs that check or write whole buffers.

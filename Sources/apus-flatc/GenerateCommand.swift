@@ -1,9 +1,10 @@
 internal import ApusFlatBuffersCompiler
 
 extension FlatcCommand {
-  static func generate(_ options: Options, _ output: Output) throws(Options.Mistake) -> Int32 {
+  static func generate(_ options: Options, _ output: Output) throws(Options.OptionsError) -> Int32 {
     guard !options.files.isEmpty else {
-      throw Options.Mistake(message: "no schema is given; write 'apus-flatc generate FILE.fbs'")
+      throw Options.OptionsError(
+        message: "no schema is given; write 'apus-flatc generate FILE.fbs'")
     }
     try requireDistinctTargets(options)
     let choices = SwiftGenerator.Options(
@@ -25,12 +26,12 @@ extension FlatcCommand {
   }
 
   /// Rejects two schemas whose Swift would be the same file.
-  private static func requireDistinctTargets(_ options: Options) throws(Options.Mistake) {
+  private static func requireDistinctTargets(_ options: Options) throws(Options.OptionsError) {
     var schemas: [String: String] = [:]
     for path in options.files {
       let target = target(path, options.output)
       guard target != "-", let other = schemas.updateValue(path, forKey: target) else { continue }
-      throw Options.Mistake(
+      throw Options.OptionsError(
         message:
           "'\(other)' and '\(path)' have the same target '\(target)'; rename one, or generate them into two folders"
       )

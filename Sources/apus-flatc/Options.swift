@@ -45,11 +45,11 @@ struct Options {
   }
 
   /// A mistake in the arguments: the statement with the correction.
-  struct Mistake: Error {
+  struct OptionsError: Error {
     let message: String
   }
 
-  init(_ arguments: [String]) throws(Mistake) {
+  init(_ arguments: [String]) throws(OptionsError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
@@ -74,7 +74,7 @@ struct Options {
       case "-h": flags.insert(.help)
       case _ where argument.hasPrefix("-") && argument != "-":
         guard let flag = Flag(rawValue: argument) else {
-          throw Mistake(
+          throw OptionsError(
             message: "unknown option '\(argument)'; 'apus-flatc --help' lists the options")
         }
         given.append(argument)
@@ -85,41 +85,41 @@ struct Options {
   }
 
   /// Rejects options that a command does not use.
-  func require(only names: [String], command: String) throws(Mistake) {
+  func require(only names: [String], command: String) throws(OptionsError) {
     guard let other = given.first(where: { !names.contains($0) && $0 != Flag.help.rawValue }) else {
       return
     }
-    throw Mistake(
+    throw OptionsError(
       message:
         "'\(command)' has no option '\(other)'; 'apus-flatc \(command) --help' lists its options")
   }
 
   private mutating func addLimit(
     _ option: String, _ rest: inout ArraySlice<String>
-  ) throws(Mistake) {
+  ) throws(OptionsError) {
     guard let limit = Limit(rawValue: option) else { return }
     let text = try Self.value(of: option, &rest)
     guard let value = Int(text), 1...limit.greatest ~= value else {
-      throw Mistake(
+      throw OptionsError(
         message: "'\(option) \(text)' is no limit; write a number from 1 to \(limit.greatest)")
     }
     given.append(option)
     limits[limit] = value
   }
 
-  private static func level(_ name: String) throws(Mistake) -> Level {
+  private static func level(_ name: String) throws(OptionsError) -> Level {
     guard let level = Level(rawValue: name) else {
       let names = Level.allCases.map(\.rawValue).joined(separator: ", ")
-      throw Mistake(message: "there is no level '\(name)'; write one of \(names)")
+      throw OptionsError(message: "there is no level '\(name)'; write one of \(names)")
     }
     return level
   }
 
   private static func value(
     of option: String, _ rest: inout ArraySlice<String>
-  ) throws(Mistake) -> String {
+  ) throws(OptionsError) -> String {
     guard let value = rest.popFirst() else {
-      throw Mistake(message: "the option '\(option)' has no value; write it after the option")
+      throw OptionsError(message: "the option '\(option)' has no value; write it after the option")
     }
     return value
   }

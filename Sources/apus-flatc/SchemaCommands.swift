@@ -2,9 +2,9 @@ internal import ApusBytes
 internal import ApusFlatBuffersCompiler
 
 extension FlatcCommand {
-  static func annotate(_ options: Options, _ output: Output) throws(Options.Mistake) -> Int32 {
+  static func annotate(_ options: Options, _ output: Output) throws(Options.OptionsError) -> Int32 {
     guard options.files.count == 1 else {
-      throw Options.Mistake(message: "\(options.files.count) files are given; write one")
+      throw Options.OptionsError(message: "\(options.files.count) files are given; write one")
     }
     guard let context = try BufferContext(options, output) else { return 1 }
     do {
@@ -18,17 +18,17 @@ extension FlatcCommand {
     }
   }
 
-  static func schema(_ options: Options, _ output: Output) throws(Options.Mistake) -> Int32 {
+  static func schema(_ options: Options, _ output: Output) throws(Options.OptionsError) -> Int32 {
     guard options.flags.contains(.binary), options.files.count == 1 else {
-      throw Options.Mistake(message: "write 'apus-flatc schema --binary FILE.fbs'")
+      throw Options.OptionsError(message: "write 'apus-flatc schema --binary FILE.fbs'")
     }
     guard let schema = SchemaFiles.compile(options.files[0], options, output) else { return 1 }
     return SchemaFiles.write(ReflectionWriter.buffer(schema), to: options.output, output) ? 0 : 1
   }
 
-  static func compat(_ options: Options, _ output: Output) throws(Options.Mistake) -> Int32 {
+  static func compat(_ options: Options, _ output: Output) throws(Options.OptionsError) -> Int32 {
     guard options.files.count == 2 else {
-      throw Options.Mistake(message: "write 'apus-flatc compat OLD.fbs NEW.fbs'")
+      throw Options.OptionsError(message: "write 'apus-flatc compat OLD.fbs NEW.fbs'")
     }
     guard let old = SchemaFiles.compile(options.files[0], options, output),
       let new = SchemaFiles.compile(options.files[1], options, output)

@@ -10,7 +10,7 @@
     let series: FleetSeries
 
     /// A text that names no series, or several.
-    enum Failure: Error, Sendable, CustomStringConvertible {
+    enum ChoiceError: Error, Sendable, CustomStringConvertible {
       case unknown(UsageError)
       case ambiguous(String)
 
@@ -24,11 +24,11 @@
 
     /// Chooses a series. Of series that differ in the unit alone the newest is taken.
     ///
-    /// - Throws: `Failure` with the nearest series, or with all that the words name.
+    /// - Throws: `ChoiceError` with the nearest series, or with all that the words name.
     /// - Complexity: O(*n*) in the number of series.
     init(
       _ words: String, in all: [(number: Int, series: FleetSeries)]
-    ) throws(Failure) {
+    ) throws(ChoiceError) {
       let trends = all.map(\.series.trendSeries)
       let selector = TrendSelector(words)
       let matches = Set(selector.matches(in: trends))

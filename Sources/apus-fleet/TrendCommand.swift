@@ -29,7 +29,7 @@
         database.connection, project, settings.branch, settings.count)
       let all = try FleetError.wrapping { () throws(PostgreSQLError) in try query.series() }
       let chosen: SeriesChoice
-      do throws(SeriesChoice.Failure) { chosen = try SeriesChoice(words, in: all) } catch {
+      do throws(SeriesChoice.ChoiceError) { chosen = try SeriesChoice(words, in: all) } catch {
         return Self.complain("\(error)")
       }
       let html = try FleetError.wrapping { () throws(PostgreSQLError) in

@@ -31,7 +31,7 @@ struct ChannelClaimsTests {
     #expect(PublishedAllocations.rows.map(\.word) == words)
     #expect(PublishedAlgorithms.rows.map(\.word) == Array(words.prefix(5)))
     #expect(
-      PublishedElements.rows.allSatisfy { $0.times.count == 3 && $0.here.elements.count == 3 })
+      PublishedElements.rows.allSatisfy { $0.times.count == 3 && $0.epyc.elements.count == 3 })
   }
 
   @Test("Every printed measurement of the first revision has a claim")

@@ -75,7 +75,8 @@ struct FigureLineTests {
     var random = SplitMix64(seed: seed)
     var reader = FigureLineReader()
     var usual = 0
-    for number in 0..<3000 {
+    let lines = BuildDescription.isDebug ? 600 : 3000
+    for number in 0..<lines {
       let record = History.Record(
         session: "session\(random.below(3))", machine: "m",
         time: CivilTime(secondsSince1970: FleetRecords.start + random.below(5)).extended,
@@ -88,7 +89,7 @@ struct FigureLineTests {
       if reader.read(line.span) != nil { usual += 1 }
       expectEqual(read(line, &reader), reference(line), "seed \(seed), line \(number), again")
     }
-    #expect(usual > 500, "seed \(seed)")
+    #expect(usual > lines / 6, "seed \(seed)")
   }
 
   /// Changes a part of a line, with a checksum that holds again unless that is damaged.

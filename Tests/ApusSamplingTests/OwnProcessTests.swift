@@ -57,7 +57,7 @@ struct OwnProcessTests {
 
   @Test("An asynchronous closure is recorded on any thread")
   func asynchronous() async throws {
-    let profile = try await Profile.record {
+    let profile = try await Profile.record(lines: false) {
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<2 { group.addTask { spin(milliseconds: 100) } }
       }

@@ -31,7 +31,7 @@ struct ExpectationTests {
 
   @Test("A candidate with the same work is not faster, and the failure has the numbers")
   func notFaster() throws {
-    let failure = #expect(throws: PerformanceFailure.self) {
+    let failure = #expect(throws: PerformanceError.self) {
       try expectFaster(than: { work(1000) }, by: 1.5, Self.options) { work(1000) }
     }
     let text = try #require(failure).description
@@ -43,7 +43,7 @@ struct ExpectationTests {
 
   @Test("A candidate with twice the work is not within 1.5 times, and one with the same work is")
   func within() throws {
-    #expect(throws: PerformanceFailure.self) {
+    #expect(throws: PerformanceError.self) {
       try expectWithin(1.5, of: { work(1000) }, Self.options) { work(2000) }
     }
     try expectWithin(1.5, of: { work(1000) }, Self.options) { work(1000) }
@@ -73,7 +73,7 @@ struct ExpectationTests {
     let sizes = [50, 100, 200, 400, 800, 1600]
     let verdict = try expectLinear(in: sizes, Self.options) { size in { work(size) } }
     #expect(verdict.outcome == .holds)
-    #expect(throws: PerformanceFailure.self) {
+    #expect(throws: PerformanceError.self) {
       try expectLinear(in: [8, 16, 32, 64, 128], Self.options) { size in { work(size * size) } }
     }
   }
@@ -97,7 +97,7 @@ struct HeapExpectationTests {
       do {
         try expectAllocations(atMost: 0, Self.options) { [Int](repeating: 1, count: identity(100)) }
         fatalError("an array is an allocation")
-      } catch let failure as PerformanceFailure {
+      } catch let failure as PerformanceError {
         precondition(failure.description.contains("1.00 heap allocations a call"))
       }
     }
@@ -110,7 +110,7 @@ struct HeapExpectationTests {
       do {
         try expectNoGrowth(in: { store.kept.append([Int](repeating: 1, count: 10)) }, Self.options)
         fatalError("the store grows")
-      } catch let failure as PerformanceFailure {
+      } catch let failure as PerformanceError {
         precondition(failure.description.contains("the heap grows by"))
       }
     }

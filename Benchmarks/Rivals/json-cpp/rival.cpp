@@ -162,6 +162,71 @@ Checksum pick(simdjson::ondemand::parser &parser, const simdjson::padded_string 
   return sum;
 }
 
+// The structures of our lane of keys, whose strings own their bytes as those of Swift do.
+struct User {
+  int64_t id = 0, followers = 0;
+  std::string name, screenName;
+};
+struct Tweet {
+  int64_t id = 0, retweets = 0;
+  std::string text;
+  User user;
+};
+struct Sample {
+  int64_t hi = 0, there = 0;
+  std::string comment;
+};
+
+std::string string(simdjson::ondemand::object &object, const char *key) {
+  return std::string(std::string_view(object[key]));
+}
+int64_t integer(simdjson::ondemand::object &object, const char *key) { return object[key].get_int64(); }
+
+Checksum tweets(simdjson::ondemand::parser &parser, const simdjson::padded_string &text) {
+  std::vector<Tweet> all;
+  simdjson::ondemand::document document = parser.iterate(text);
+  for (auto element : document["statuses"].get_array()) {
+    simdjson::ondemand::object object = element.get_object();
+    Tweet tweet;
+    tweet.id = integer(object, "id");
+    tweet.text = string(object, "text");
+    simdjson::ondemand::object user = object["user"].get_object();
+    tweet.user.id = integer(user, "id");
+    tweet.user.name = string(user, "name");
+    tweet.user.screenName = string(user, "screen_name");
+    tweet.user.followers = integer(user, "followers_count");
+    tweet.retweets = integer(object, "retweet_count");
+    all.push_back(std::move(tweet));
+  }
+  Checksum sum;
+  for (const Tweet &tweet : all) {
+    sum.objects++;
+    sum.integers += uint64_t(tweet.id + tweet.user.id + tweet.retweets);
+    sum.bytes += tweet.text.size() + tweet.user.name.size();
+  }
+  return sum;
+}
+
+Checksum samples(simdjson::ondemand::parser &parser, const simdjson::padded_string &text) {
+  std::vector<Sample> all;
+  simdjson::ondemand::document document = parser.iterate(text);
+  for (auto element : document.get_array()) {
+    simdjson::ondemand::object object = element.get_object();
+    Sample sample;
+    sample.hi = integer(object, "hi");
+    sample.there = integer(object, "there");
+    sample.comment = string(object, "comment");
+    all.push_back(std::move(sample));
+  }
+  Checksum sum;
+  for (const Sample &sample : all) {
+    sum.objects++;
+    sum.integers += uint64_t(sample.hi + sample.there);
+    sum.bytes += sample.comment.size();
+  }
+  return sum;
+}
+
 } // namespace
 
 int main(int count, char **arguments) {
@@ -230,4 +295,7 @@ int main(int count, char **arguments) {
   }
   if (shape != "numbers" && shape != "map")
     lane("simdjson/two fields", rounds, [&] { return pick(onDemand, padded, shape); });
+  const char *structures = "simdjson, std::string/Decodable";
+  if (shape == "tweets") lane(structures, rounds, [&] { return tweets(onDemand, padded); });
+  if (shape == "objects") lane(structures, rounds, [&] { return samples(onDemand, padded); });
 }

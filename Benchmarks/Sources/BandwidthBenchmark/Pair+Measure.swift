@@ -4,7 +4,7 @@ import CBandwidthRival
 
 extension Pair {
   /// A program gave no rate.
-  enum Failure: Error, CustomStringConvertible {
+  enum PairError: Error, CustomStringConvertible {
     case candidate(BandwidthOperation, bytes: Int)
     case rival(BandwidthOperation, bytes: Int)
 
@@ -32,7 +32,7 @@ extension Pair {
       for index in pairs.indices {
         let operation = pairs[index].operation
         guard let rate = rates[operation] else {
-          throw Failure.candidate(operation, bytes: level.bytes)
+          throw PairError.candidate(operation, bytes: level.bytes)
         }
         pairs[index].candidate.append(rate)
       }
@@ -41,7 +41,7 @@ extension Pair {
     return pairs
   }
 
-  private static func addRival(to pairs: inout [Pair], _ bytes: Int) throws(Failure) {
+  private static func addRival(to pairs: inout [Pair], _ bytes: Int) throws(PairError) {
     let rates = bandwidth_rival_sample(bytes)
     for index in pairs.indices {
       let operation = pairs[index].operation

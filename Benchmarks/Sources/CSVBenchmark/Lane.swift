@@ -19,14 +19,14 @@ struct Lane {
     let found = try read()
     let time = clock.nanoseconds - start
     guard found == expected else {
-      throw WrongCounts(reader: name, found: found, expected: expected)
+      throw WrongCountsError(reader: name, found: found, expected: expected)
     }
     return time
   }
 }
 
 /// The error of a reader with other counts than the other readers.
-struct WrongCounts: Error {
+struct WrongCountsError: Error {
   var reader: String
   var found: Counts
   var expected: Counts

@@ -14,7 +14,7 @@ struct RustRival {
     let numbers = lines[0].split(separator: " ").compactMap { Int($0) }
     let found = Counts(rows: numbers[0], fields: numbers[1], length: numbers[2], mix: numbers[3])
     guard found == counts else {
-      throw WrongCounts(reader: "csv-rust", found: found, expected: counts)
+      throw WrongCountsError(reader: "csv-rust", found: found, expected: counts)
     }
     return Timing(
       name: "Rust csv 1.1.6, ByteRecord", nanoseconds: lines.dropFirst().compactMap { Int($0) })

@@ -5,7 +5,7 @@ import Foundation
 import RivalCommandLine
 
 /// A failed check, which ends the benchmark.
-struct WrongAnswer: Error, CustomStringConvertible {
+struct WrongAnswerError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
@@ -14,7 +14,7 @@ struct WrongAnswer: Error, CustomStringConvertible {
 /// Ends the benchmark unless two values are equal.
 func expectEqual<Value: Equatable>(_ name: String, _ found: Value, _ expected: Value) throws {
   guard found == expected else {
-    throw WrongAnswer("\(name): found \(found) instead of \(expected)")
+    throw WrongAnswerError("\(name): found \(found) instead of \(expected)")
   }
 }
 
@@ -29,7 +29,7 @@ struct Finished: Sendable {
   func lines() throws -> [[String: Any]] {
     try output.split(separator: "\n").map {
       guard let line = try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
-      else { throw WrongAnswer("no line of JSON: \($0)") }
+      else { throw WrongAnswerError("no line of JSON: \($0)") }
       return line
     }
   }
@@ -61,7 +61,7 @@ struct FleetPrograms: Sendable {
   ) throws -> Finished {
     let found = try finish(process(arguments, state: state, isLogged: isLogged))
     guard found.status == 0 else {
-      throw WrongAnswer("apus \(arguments.joined(separator: " ")): \(found.errors)")
+      throw WrongAnswerError("apus \(arguments.joined(separator: " ")): \(found.errors)")
     }
     return found
   }
@@ -74,7 +74,7 @@ struct FleetPrograms: Sendable {
       "psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-c", command, address(database),
     ]
     let found = try finish(process)
-    guard found.status == 0 else { throw WrongAnswer("psql: \(found.errors)") }
+    guard found.status == 0 else { throw WrongAnswerError("psql: \(found.errors)") }
     return found
   }
 

@@ -60,7 +60,7 @@ struct ImportRows {
     }
     let stored = found.double(0, 4) ?? 0
     guard abs(stored - sum) <= 1e-9 * sum + 0.01 else {
-      throw WrongAnswer("the sum of values is \(stored) instead of \(sum)")
+      throw WrongAnswerError("the sum of values is \(stored) instead of \(sum)")
     }
   }
 

@@ -84,7 +84,7 @@ struct PushRows {
       }
     }
     threads.wait()
-    if let problem = failure.withLock({ $0 }) { throw WrongAnswer(problem) }
+    if let problem = failure.withLock({ $0 }) { throw WrongAnswerError(problem) }
     return counts.withLock { $0 }
   }
 
@@ -124,7 +124,7 @@ struct PushRows {
       }
     }
     threads.wait()
-    if let problem = failure.withLock({ $0 }) { throw WrongAnswer(problem) }
+    if let problem = failure.withLock({ $0 }) { throw WrongAnswerError(problem) }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let count = try programs.connect("single").run("SELECT count(*) FROM apus.figures").integer(
       0, 0)

@@ -29,7 +29,7 @@ struct QuestionRows {
       }
       let found = lines.compactMap { $0["median"] as? Double }
       guard found.count == medians.count, zip(found, medians).allSatisfy({ abs($0 - $1) < 1e-9 })
-      else { throw WrongAnswer("the medians by revision differ") }
+      else { throw WrongAnswerError("the medians by revision differ") }
     }
     try ask("rank of a machine", atMost: 80, ["rank", "--json", machine]) { lines in
       try expectEqual("series of rank", lines.count, plan.series)
@@ -44,7 +44,7 @@ struct QuestionRows {
         let series = Int(name.dropFirst()) ?? 0
         let ratio = plan.value(5, last, series) / plan.value(3, last, series)
         guard abs((line["ratio"] as? Double ?? 0) / ratio - 1) < 1e-9 else {
-          throw WrongAnswer("the ratio of \(name) is not \(ratio)")
+          throw WrongAnswerError("the ratio of \(name) is not \(ratio)")
         }
       }
     }
@@ -97,7 +97,7 @@ struct QuestionRows {
       "machine", FleetPlan.changedOnMachine, plan.changedMachine.revision,
       plan.machineName(plan.changedMachine.machine))
     guard code >= 9, own >= 9 else {
-      throw WrongAnswer(
+      throw WrongAnswerError(
         "of ten changes of the code and ten of a machine \(code) and \(own) were found")
     }
     let sequences = plan.series * (plan.machines + 1)

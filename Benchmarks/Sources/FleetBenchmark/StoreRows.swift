@@ -40,7 +40,7 @@ import RivalCommandLine
   private static func open(_ address: String) throws -> OpaquePointer {
     // SAFETY: the call copies the texts.
     guard let rival = unsafe fleet_rival_open(address, rivalTable) else {
-      throw WrongAnswer("libpq cannot connect")
+      throw WrongAnswerError("libpq cannot connect")
     }
     return unsafe rival
   }

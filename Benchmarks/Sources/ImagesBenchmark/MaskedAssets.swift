@@ -36,7 +36,7 @@ enum MaskedAssets {
       let jpjp = try MaskedJPEG.encode(asset, mask: .jpeg, options: options)
       jpjps.append(jpjp)
       let ratio = asset.ratio(to: try MaskedJPEG.decode(jpjp.span))
-      guard ratio > 28 else { throw WrongPicture(name: "JPJP") }
+      guard ratio > 28 else { throw WrongPictureError(name: "JPJP") }
     }
     sizes(jpjps, pngs, report)
     var work = Work("JPJP: \(places.count) assets at 1/4", targets: ["JPNG": timeLimit])
@@ -44,7 +44,7 @@ enum MaskedAssets {
       let own = try work.time("apus") { try sums(jpjps) }
       let other = try work.time("JPNG") { try sums(jpngs) }
       guard zip(own, other).allSatisfy({ abs($0 - $1) * 50 < $1 }) else {
-        throw WrongPicture(name: "JPJP or JPNG")
+        throw WrongPictureError(name: "JPJP or JPNG")
       }
     }
     print(work.lines, terminator: "")

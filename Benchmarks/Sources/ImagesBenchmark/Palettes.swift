@@ -51,7 +51,7 @@
       try Data(try PNG.encode(picture, options: options)).write(to: URL(filePath: source))
       let output = try ProgramOutput(
         of: "/usr/bin/env", ["pngquant", "--force", "--output", target, "256", "--", source])
-      guard output.status == 0 else { throw WrongPicture(name: "pngquant") }
+      guard output.status == 0 else { throw WrongPictureError(name: "pngquant") }
       return Array(try Data(contentsOf: URL(filePath: target)))
     }
 

@@ -17,7 +17,7 @@ enum Vips {
     var length = 0
     // SAFETY: the array lives as long as the call, which sets the file and its length.
     guard unsafe images_rival_vips_thumbnail(bytes, bytes.count, Int32(side), &file, &length) != 0
-    else { throw WrongPicture(name: "libvips") }
+    else { throw WrongPictureError(name: "libvips") }
     // SAFETY: the file has so many bytes, and is freed once.
     defer { unsafe images_rival_vips_free(file) }
     return unsafe Array(UnsafeRawBufferPointer(start: file, count: length))
@@ -31,7 +31,7 @@ enum Vips {
       unsafe images_rival_vips_resize(
         pixels, Int32(width), Int32(height), Int32(side), Int32(side * height / width), &result)
         != 0
-    else { throw WrongPicture(name: "libvips") }
+    else { throw WrongPictureError(name: "libvips") }
     return result
   }
 }
@@ -61,7 +61,7 @@ final class Pillow {
   /// Returns the milliseconds of a command.
   func milliseconds(_ words: String...) throws -> Double {
     input.fileHandleForWriting.write(Data((words.joined(separator: "\t") + "\n").utf8))
-    guard let time = Double(line()) else { throw WrongPicture(name: "Pillow") }
+    guard let time = Double(line()) else { throw WrongPictureError(name: "Pillow") }
     return time / 1e6
   }
 
@@ -76,7 +76,7 @@ final class Pillow {
 }
 
 /// A result that is not the picture that was asked for.
-struct WrongPicture: Error, CustomStringConvertible {
+struct WrongPictureError: Error, CustomStringConvertible {
   let name: String
   var description: String { "\(name) did not make the picture that was asked for" }
 }

@@ -17,7 +17,7 @@ enum WorkerMemory {
     let small = try JPEG.encode(PixelBuffer(width: 64, height: 64, format: .rgb))
     try makeThumbnail(small.span)
     guard PeakMemory.reset(), let before = PeakMemory.highWaterMark() else {
-      throw WrongPicture(name: "/proc/self/status")
+      throw WrongPictureError(name: "/proc/self/status")
     }
     let file = try LoadedFile(path)
     try makeThumbnail(file.span)
@@ -26,7 +26,7 @@ enum WorkerMemory {
 
   private static func makeThumbnail(_ file: Span<UInt8>) throws {
     let made = try Thumbnailer().thumbnails(of: file, sizes: [ThumbnailSize(1280)])
-    guard made[0].damage == nil else { throw WrongPicture(name: "apus") }
+    guard made[0].damage == nil else { throw WrongPictureError(name: "apus") }
   }
 
   /// Prints the peak of a process for a file, and adds a row for it.

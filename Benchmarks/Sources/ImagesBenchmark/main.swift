@@ -79,14 +79,14 @@ print(
     if Vips.version != nil {
       let other = try work.time("libvips") { try Vips.thumbnail(bytes, side: side) }
       guard try ours.ratio(to: JPEG.decode(other.span)) > 25 else {
-        throw WrongPicture(name: "apus or libvips")
+        throw WrongPictureError(name: "apus or libvips")
       }
     }
     if let pillow {
       work.add("Pillow", try pillow.milliseconds("thumb", file, "\(side)", output))
       let other = Array(try Data(contentsOf: URL(filePath: output)))
       guard try ours.ratio(to: JPEG.decode(other.span)) > 25 else {
-        throw WrongPicture(name: "apus or Pillow")
+        throw WrongPictureError(name: "apus or Pillow")
       }
     }
     if targets["libjpeg-turbo at 1/8"] != nil {
@@ -94,7 +94,7 @@ print(
         // SAFETY: the array lives as long as the call.
         unsafe images_rival_decode_eighth(bytes, bytes.count)
       }
-      guard sum > 0 else { throw WrongPicture(name: "libjpeg-turbo") }
+      guard sum > 0 else { throw WrongPictureError(name: "libjpeg-turbo") }
     }
   }
   print(work.lines, terminator: "")
@@ -121,7 +121,7 @@ for _ in 0..<rounds {
   let alone = try several.time("1280 alone") {
     try Thumbnailer().thumbnails(of: file.span, sizes: [sizes[3]])
   }
-  guard together[3] == alone[0] else { throw WrongPicture(name: "apus") }
+  guard together[3] == alone[0] else { throw WrongPictureError(name: "apus") }
 }
 print(several.lines, terminator: "")
 report.add(several.row())
@@ -131,7 +131,7 @@ for _ in 0..<rounds {
   let coarse = try first.time("apus") { try JPEG.decode(progressive.span, eighths: 1) }
   let full = try first.time("all scans") { try JPEG.decode(progressive.span) }
   let reference = full.resampled(width: coarse.width, height: coarse.height, filter: .box)
-  guard reference.ratio(to: coarse) > 30 else { throw WrongPicture(name: "apus") }
+  guard reference.ratio(to: coarse) > 30 else { throw WrongPictureError(name: "apus") }
 }
 print(first.lines, terminator: "")
 report.add(first.row())
@@ -143,7 +143,7 @@ for _ in 0..<rounds {
   let own = resampling.time("apus") { photograph.resampled(width: 1280, height: 960) }
   if Vips.version != nil {
     let other = try resampling.time("libvips") { try Vips.resize(pixels, 4032, 3024, 1280) }
-    guard own.ratio(toPacked: other) > 35 else { throw WrongPicture(name: "apus or libvips") }
+    guard own.ratio(toPacked: other) > 35 else { throw WrongPictureError(name: "apus or libvips") }
   }
   if let pillow { resampling.add("Pillow", try pillow.milliseconds("resize", path, "1280", "960")) }
 }

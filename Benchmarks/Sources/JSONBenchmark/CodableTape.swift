@@ -83,4 +83,4 @@ final class CodableTape {
 }
 
 /// The error of a type that no document of the benchmark has.
-struct NotOnTape: Error {}
+struct NotOnTapeError: Error {}

@@ -126,7 +126,7 @@ enum DocumentComparison {
       let others = (ours + rivals).filter { $0.work == lane.work && !$0.isOurs }
       if lane.isOurs {
         for other in others where other.sum != lane.sum {
-          throw WrongChecksum(
+          throw WrongChecksumError(
             lane: "\(other.work)/\(other.name)", found: other.sum ?? Checksum(), expected: lane.sum)
         }
         report.add(row(name, size, lane, others))

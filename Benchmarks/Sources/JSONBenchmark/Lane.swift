@@ -28,7 +28,7 @@ struct Lane {
     let found = try read()
     nanoseconds.append(now - start)
     guard sum == nil || sum == found else {
-      throw WrongChecksum(lane: name, found: found, expected: sum)
+      throw WrongChecksumError(lane: name, found: found, expected: sum)
     }
     sum = found
   }
@@ -43,7 +43,7 @@ struct Lane {
 }
 
 /// The error of a reader that has read other values than another reader.
-struct WrongChecksum: Error {
+struct WrongChecksumError: Error {
   var lane: String
   var found: Checksum
   var expected: Checksum?

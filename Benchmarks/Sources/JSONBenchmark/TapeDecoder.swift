@@ -22,29 +22,29 @@ private struct TapeKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int { tape.nextInteger() }
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double { tape.nextDouble() }
   func decode(_ type: String.Type, forKey key: Key) throws -> String { tape.nextString() }
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { throw NotOnTape() }
-  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { throw NotOnTape() }
-  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { throw NotOnTape() }
-  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { throw NotOnTape() }
-  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { throw NotOnTape() }
-  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { throw NotOnTape() }
-  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { throw NotOnTape() }
-  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { throw NotOnTape() }
-  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { throw NotOnTape() }
-  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { throw NotOnTape() }
-  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { throw NotOnTape() }
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { throw NotOnTapeError() }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { throw NotOnTapeError() }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { throw NotOnTapeError() }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { throw NotOnTapeError() }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { throw NotOnTapeError() }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { throw NotOnTapeError() }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { throw NotOnTapeError() }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { throw NotOnTapeError() }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { throw NotOnTapeError() }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { throw NotOnTapeError() }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { throw NotOnTapeError() }
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try tape.next(type)
   }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
-  ) throws -> KeyedDecodingContainer<Nested> { throw NotOnTape() }
+  ) throws -> KeyedDecodingContainer<Nested> { throw NotOnTapeError() }
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    throw NotOnTape()
+    throw NotOnTapeError()
   }
-  func superDecoder() throws -> any Decoder { throw NotOnTape() }
-  func superDecoder(forKey key: Key) throws -> any Decoder { throw NotOnTape() }
+  func superDecoder() throws -> any Decoder { throw NotOnTapeError() }
+  func superDecoder(forKey key: Key) throws -> any Decoder { throw NotOnTapeError() }
 }
 
 private struct TapeElements: UnkeyedDecodingContainer {
@@ -74,17 +74,17 @@ private struct TapeElements: UnkeyedDecodingContainer {
     currentIndex += 1
     return tape.nextString()
   }
-  mutating func decode(_ type: Bool.Type) throws -> Bool { throw NotOnTape() }
-  mutating func decode(_ type: Float.Type) throws -> Float { throw NotOnTape() }
-  mutating func decode(_ type: Int8.Type) throws -> Int8 { throw NotOnTape() }
-  mutating func decode(_ type: Int16.Type) throws -> Int16 { throw NotOnTape() }
-  mutating func decode(_ type: Int32.Type) throws -> Int32 { throw NotOnTape() }
-  mutating func decode(_ type: Int64.Type) throws -> Int64 { throw NotOnTape() }
-  mutating func decode(_ type: UInt.Type) throws -> UInt { throw NotOnTape() }
-  mutating func decode(_ type: UInt8.Type) throws -> UInt8 { throw NotOnTape() }
-  mutating func decode(_ type: UInt16.Type) throws -> UInt16 { throw NotOnTape() }
-  mutating func decode(_ type: UInt32.Type) throws -> UInt32 { throw NotOnTape() }
-  mutating func decode(_ type: UInt64.Type) throws -> UInt64 { throw NotOnTape() }
+  mutating func decode(_ type: Bool.Type) throws -> Bool { throw NotOnTapeError() }
+  mutating func decode(_ type: Float.Type) throws -> Float { throw NotOnTapeError() }
+  mutating func decode(_ type: Int8.Type) throws -> Int8 { throw NotOnTapeError() }
+  mutating func decode(_ type: Int16.Type) throws -> Int16 { throw NotOnTapeError() }
+  mutating func decode(_ type: Int32.Type) throws -> Int32 { throw NotOnTapeError() }
+  mutating func decode(_ type: Int64.Type) throws -> Int64 { throw NotOnTapeError() }
+  mutating func decode(_ type: UInt.Type) throws -> UInt { throw NotOnTapeError() }
+  mutating func decode(_ type: UInt8.Type) throws -> UInt8 { throw NotOnTapeError() }
+  mutating func decode(_ type: UInt16.Type) throws -> UInt16 { throw NotOnTapeError() }
+  mutating func decode(_ type: UInt32.Type) throws -> UInt32 { throw NotOnTapeError() }
+  mutating func decode(_ type: UInt64.Type) throws -> UInt64 { throw NotOnTapeError() }
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     currentIndex += 1
     return try tape.next(type)
@@ -92,11 +92,11 @@ private struct TapeElements: UnkeyedDecodingContainer {
 
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
-  ) throws -> KeyedDecodingContainer<Nested> { throw NotOnTape() }
+  ) throws -> KeyedDecodingContainer<Nested> { throw NotOnTapeError() }
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    throw NotOnTape()
+    throw NotOnTapeError()
   }
-  mutating func superDecoder() throws -> any Decoder { throw NotOnTape() }
+  mutating func superDecoder() throws -> any Decoder { throw NotOnTapeError() }
 }
 
 private struct TapeValue: SingleValueDecodingContainer {
@@ -107,16 +107,16 @@ private struct TapeValue: SingleValueDecodingContainer {
   func decode(_ type: Int.Type) throws -> Int { tape.nextInteger() }
   func decode(_ type: Double.Type) throws -> Double { tape.nextDouble() }
   func decode(_ type: String.Type) throws -> String { tape.nextString() }
-  func decode(_ type: Bool.Type) throws -> Bool { throw NotOnTape() }
-  func decode(_ type: Float.Type) throws -> Float { throw NotOnTape() }
-  func decode(_ type: Int8.Type) throws -> Int8 { throw NotOnTape() }
-  func decode(_ type: Int16.Type) throws -> Int16 { throw NotOnTape() }
-  func decode(_ type: Int32.Type) throws -> Int32 { throw NotOnTape() }
-  func decode(_ type: Int64.Type) throws -> Int64 { throw NotOnTape() }
-  func decode(_ type: UInt.Type) throws -> UInt { throw NotOnTape() }
-  func decode(_ type: UInt8.Type) throws -> UInt8 { throw NotOnTape() }
-  func decode(_ type: UInt16.Type) throws -> UInt16 { throw NotOnTape() }
-  func decode(_ type: UInt32.Type) throws -> UInt32 { throw NotOnTape() }
-  func decode(_ type: UInt64.Type) throws -> UInt64 { throw NotOnTape() }
+  func decode(_ type: Bool.Type) throws -> Bool { throw NotOnTapeError() }
+  func decode(_ type: Float.Type) throws -> Float { throw NotOnTapeError() }
+  func decode(_ type: Int8.Type) throws -> Int8 { throw NotOnTapeError() }
+  func decode(_ type: Int16.Type) throws -> Int16 { throw NotOnTapeError() }
+  func decode(_ type: Int32.Type) throws -> Int32 { throw NotOnTapeError() }
+  func decode(_ type: Int64.Type) throws -> Int64 { throw NotOnTapeError() }
+  func decode(_ type: UInt.Type) throws -> UInt { throw NotOnTapeError() }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { throw NotOnTapeError() }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { throw NotOnTapeError() }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { throw NotOnTapeError() }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { throw NotOnTapeError() }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try tape.next(type) }
 }

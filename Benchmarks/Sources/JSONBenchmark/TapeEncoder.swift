@@ -16,21 +16,21 @@ private struct NotedKeys<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let tape: CodableTape
   var codingPath: [any CodingKey] { [] }
 
-  mutating func encodeNil(forKey key: Key) throws { throw NotOnTape() }
+  mutating func encodeNil(forKey key: Key) throws { throw NotOnTapeError() }
   mutating func encode(_ value: Int, forKey key: Key) throws { tape.note(value) }
   mutating func encode(_ value: Double, forKey key: Key) throws { tape.note(value) }
   mutating func encode(_ value: String, forKey key: Key) throws { tape.note(value) }
-  mutating func encode(_ value: Bool, forKey key: Key) throws { throw NotOnTape() }
-  mutating func encode(_ value: Float, forKey key: Key) throws { throw NotOnTape() }
-  mutating func encode(_ value: Int8, forKey key: Key) throws { throw NotOnTape() }
-  mutating func encode(_ value: Int16, forKey key: Key) throws { throw NotOnTape() }
-  mutating func encode(_ value: Int32, forKey key: Key) throws { throw NotOnTape() }
-  mutating func encode(_ value: Int64, forKey key: Key) throws { throw NotOnTape() }
-  mutating func encode(_ value: UInt, forKey key: Key) throws { throw NotOnTape() }
-  mutating func encode(_ value: UInt8, forKey key: Key) throws { throw NotOnTape() }
-  mutating func encode(_ value: UInt16, forKey key: Key) throws { throw NotOnTape() }
-  mutating func encode(_ value: UInt32, forKey key: Key) throws { throw NotOnTape() }
-  mutating func encode(_ value: UInt64, forKey key: Key) throws { throw NotOnTape() }
+  mutating func encode(_ value: Bool, forKey key: Key) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: Float, forKey key: Key) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: Int8, forKey key: Key) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: Int16, forKey key: Key) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: Int32, forKey key: Key) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: Int64, forKey key: Key) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: UInt, forKey key: Key) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: UInt8, forKey key: Key) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: UInt16, forKey key: Key) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: UInt32, forKey key: Key) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: UInt64, forKey key: Key) throws { throw NotOnTapeError() }
   mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     try tape.note(any: value)
   }
@@ -56,7 +56,7 @@ private struct NotedElements: UnkeyedEncodingContainer {
     place = tape.noteCount()
   }
 
-  mutating func encodeNil() throws { throw NotOnTape() }
+  mutating func encodeNil() throws { throw NotOnTapeError() }
   mutating func encode(_ value: Int) throws {
     tape.addElement(place)
     tape.note(value)
@@ -69,17 +69,17 @@ private struct NotedElements: UnkeyedEncodingContainer {
     tape.addElement(place)
     tape.note(value)
   }
-  mutating func encode(_ value: Bool) throws { throw NotOnTape() }
-  mutating func encode(_ value: Float) throws { throw NotOnTape() }
-  mutating func encode(_ value: Int8) throws { throw NotOnTape() }
-  mutating func encode(_ value: Int16) throws { throw NotOnTape() }
-  mutating func encode(_ value: Int32) throws { throw NotOnTape() }
-  mutating func encode(_ value: Int64) throws { throw NotOnTape() }
-  mutating func encode(_ value: UInt) throws { throw NotOnTape() }
-  mutating func encode(_ value: UInt8) throws { throw NotOnTape() }
-  mutating func encode(_ value: UInt16) throws { throw NotOnTape() }
-  mutating func encode(_ value: UInt32) throws { throw NotOnTape() }
-  mutating func encode(_ value: UInt64) throws { throw NotOnTape() }
+  mutating func encode(_ value: Bool) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: Float) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: Int8) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: Int16) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: Int32) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: Int64) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: UInt) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: UInt8) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: UInt16) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: UInt32) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: UInt64) throws { throw NotOnTapeError() }
   mutating func encode<Value: Encodable>(_ value: Value) throws {
     tape.addElement(place)
     try tape.note(any: value)
@@ -96,20 +96,20 @@ private struct NotedValue: SingleValueEncodingContainer {
   let tape: CodableTape
   var codingPath: [any CodingKey] { [] }
 
-  mutating func encodeNil() throws { throw NotOnTape() }
+  mutating func encodeNil() throws { throw NotOnTapeError() }
   mutating func encode(_ value: Int) throws { tape.note(value) }
   mutating func encode(_ value: Double) throws { tape.note(value) }
   mutating func encode(_ value: String) throws { tape.note(value) }
-  mutating func encode(_ value: Bool) throws { throw NotOnTape() }
-  mutating func encode(_ value: Float) throws { throw NotOnTape() }
-  mutating func encode(_ value: Int8) throws { throw NotOnTape() }
-  mutating func encode(_ value: Int16) throws { throw NotOnTape() }
-  mutating func encode(_ value: Int32) throws { throw NotOnTape() }
-  mutating func encode(_ value: Int64) throws { throw NotOnTape() }
-  mutating func encode(_ value: UInt) throws { throw NotOnTape() }
-  mutating func encode(_ value: UInt8) throws { throw NotOnTape() }
-  mutating func encode(_ value: UInt16) throws { throw NotOnTape() }
-  mutating func encode(_ value: UInt32) throws { throw NotOnTape() }
-  mutating func encode(_ value: UInt64) throws { throw NotOnTape() }
+  mutating func encode(_ value: Bool) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: Float) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: Int8) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: Int16) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: Int32) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: Int64) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: UInt) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: UInt8) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: UInt16) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: UInt32) throws { throw NotOnTapeError() }
+  mutating func encode(_ value: UInt64) throws { throw NotOnTapeError() }
   mutating func encode<Value: Encodable>(_ value: Value) throws { try tape.note(any: value) }
 }

@@ -5,7 +5,7 @@ import RivalCommandLine
 
 extension RivalPair {
   /// The rival could not map its memory.
-  struct RivalFailed: Error {
+  struct RivalError: Error {
     var bytes: Int
   }
 
@@ -29,9 +29,9 @@ extension RivalPair {
 
   private static func rival(
     _ bytes: Int, _ variant: MemoryLatencyProbe.Variant, _ seed: UInt64
-  ) throws(RivalFailed) -> Double {
+  ) throws(RivalError) -> Double {
     let sample = latency_rival_sample(bytes, variant == .tlbLocal ? 1 : 0, seed)
-    guard sample >= 0 else { throw RivalFailed(bytes: bytes) }
+    guard sample >= 0 else { throw RivalError(bytes: bytes) }
     return sample
   }
 }

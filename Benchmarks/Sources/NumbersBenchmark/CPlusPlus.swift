@@ -33,7 +33,7 @@ struct CPlusPlus: @unchecked Sendable {
         unsafe work(nil, text.baseAddress, bounds.baseAddress, numbers.values.count, nil)
       }
     }
-    guard result >= 0 else { throw RivalFailure() }
+    guard result >= 0 else { throw RivalError() }
     return UInt64(result)
   }
 
@@ -48,4 +48,4 @@ struct CPlusPlus: @unchecked Sendable {
 }
 
 /// The error of a rival that refuses a number.
-struct RivalFailure: Error {}
+struct RivalError: Error {}

@@ -23,7 +23,7 @@ struct Lane {
     let start = Self.processorTime
     for _ in 0..<repeats {
       let found = try run()
-      guard answer == nil || answer == found else { throw WrongAnswer(lane: name) }
+      guard answer == nil || answer == found else { throw WrongAnswerError(lane: name) }
       answer = found
     }
     nanoseconds.append(Double(Self.processorTime - start) / Double(repeats))
@@ -38,7 +38,7 @@ struct Lane {
 }
 
 /// The error of a lane whose answer is another one than that of the first lane.
-struct WrongAnswer: Error, CustomStringConvertible {
+struct WrongAnswerError: Error, CustomStringConvertible {
   let lane: String
 
   var description: String { "\(lane): another answer than the first lane's" }

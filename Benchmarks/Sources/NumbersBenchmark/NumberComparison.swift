@@ -46,7 +46,7 @@ struct NumberComparison {
     for _ in 0..<rounds { for index in lanes.indices { try lanes[index].time(3) } }
     let compared = lanes.filter(\.isCompared)
     for lane in compared where lane.answer != compared.first?.answer {
-      throw WrongAnswer(lane: "\(work): \(lane.name)")
+      throw WrongAnswerError(lane: "\(work): \(lane.name)")
     }
     print(work)
     let (ours, rivals) = (lanes.filter(\.isOurs), lanes.filter { !$0.isOurs })

@@ -143,6 +143,6 @@ enum NumberLanes {
       append(&bytes, value)
       bytes.append(UInt8(ascii: ","))
     }
-    guard bytes.elementsEqual(output[..<count]) else { throw WrongAnswer(lane: lanes[0].name) }
+    guard bytes.elementsEqual(output[..<count]) else { throw WrongAnswerError(lane: lanes[0].name) }
   }
 }

@@ -78,7 +78,7 @@ struct Recorders {
     for round in 0...rounds {
       for index in rows.indices {
         guard let time = try seconds(rows[index].words) else {
-          throw WrongResult(name: rows[index].name)
+          throw WrongResultError(name: rows[index].name)
         }
         if round > 0 { rows[index].seconds.append(time) }
       }

@@ -18,7 +18,7 @@ import Foundation
 import RivalCommandLine
 
 /// A result that is not what it must be.
-struct WrongResult: Error { let name: String }
+struct WrongResultError: Error { let name: String }
 
 /// The processor times of several rounds of the same work.
 struct Rounds {
@@ -90,7 +90,7 @@ func measure(chainCount: Int, samples: Int) throws -> Double {
     let page = rounds[4].time { FlamePage.html(tree, heading: "Made samples.") }
     guard tree.count == samples, focused.count + focused.removedCount == samples,
       inverted.count == samples, tree.nodes.count > chainCount, page.count > 100_000
-    else { throw WrongResult(name: "\(chainCount) chains") }
+    else { throw WrongResultError(name: "\(chainCount) chains") }
   }
   for result in rounds {
     print(result.line)

@@ -47,7 +47,7 @@ public struct ProgramMeasurement: Decodable {
   /// - Parameters:
   ///   - arguments: The arguments that follow the program's name.
   ///   - seconds: The time after which the measurements so far are taken; `nil` for none.
-  /// - Throws: `ProgramFailure` if a measurement failed, or if there are none.
+  /// - Throws: `ProgramError` if a measurement failed, or if there are none.
   public static func all(
     _ arguments: [String], within seconds: Double? = nil
   ) throws -> [ProgramMeasurement] {
@@ -57,17 +57,17 @@ public struct ProgramMeasurement: Decodable {
       try JSONDecoder().decode(ProgramMeasurement.self, from: $0)
     }
     if let reason = measurements.lazy.compactMap(\.failed).first {
-      throw ProgramFailure(description: reason)
+      throw ProgramError(description: reason)
     }
     guard !measurements.isEmpty else {
-      throw ProgramFailure(description: "no measurement, exit status \(output.status)")
+      throw ProgramError(description: "no measurement, exit status \(output.status)")
     }
     return measurements
   }
 }
 
 /// The program measured nothing, or got a wrong answer.
-public struct ProgramFailure: Error, CustomStringConvertible {
+public struct ProgramError: Error, CustomStringConvertible {
   /// The reason, in the words of the program.
   public let description: String
 }

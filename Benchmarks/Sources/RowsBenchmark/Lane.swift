@@ -16,7 +16,7 @@ final class Lane {
     let start = csv_rival_processor_time()
     let isRight = try run()
     nanoseconds.append(Double(csv_rival_processor_time() - start))
-    guard isRight else { throw WrongAnswer(lane: name) }
+    guard isRight else { throw WrongAnswerError(lane: name) }
   }
 
   /// The ratios of the times of this lane to those of another, round by round: median, least,
@@ -28,6 +28,6 @@ final class Lane {
 }
 
 /// The error of a lane with a wrong answer.
-struct WrongAnswer: Error {
+struct WrongAnswerError: Error {
   let lane: String
 }

@@ -12,7 +12,7 @@ struct Answer: Hashable {
 }
 
 /// The error of a lookup with a wrong answer.
-struct WrongAnswer: Error {
+struct WrongAnswerError: Error {
   var name: String
   var found: Answer
   var expected: Answer

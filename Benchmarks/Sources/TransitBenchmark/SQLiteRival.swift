@@ -68,7 +68,7 @@ final class SQLiteRival {
   /// Opens a database without a journal or synchronous writes: a crash may destroy it.
   init(_ path: String) throws {
     // SAFETY: the call reads a terminated string.
-    guard let database = unsafe sqlite_rival_open(path) else { throw SQLiteFailure(what: path) }
+    guard let database = unsafe sqlite_rival_open(path) else { throw SQLiteError(what: path) }
     unsafe self.database = database
     for pragma in [
       "page_size=8192", "journal_mode=OFF", "synchronous=OFF", "locking_mode=EXCLUSIVE",
@@ -83,7 +83,7 @@ final class SQLiteRival {
 
   func run(_ sql: String) throws {
     // SAFETY: the call reads a terminated string.
-    guard unsafe sqlite_rival_run(database, sql) == 0 else { throw SQLiteFailure(what: sql) }
+    guard unsafe sqlite_rival_run(database, sql) == 0 else { throw SQLiteError(what: sql) }
   }
 
   /// Fills the tables in a single transaction with prepared statements; the index is made after the
@@ -108,7 +108,7 @@ final class SQLiteRival {
     let code = unsafe withPointers(columns[...], []) { pointers in
       unsafe sqlite_rival_insert(database, pointers, Int32(columns.count), columns[0].count)
     }
-    guard code == 0 else { throw SQLiteFailure(what: "\(sql): \(code)") }
+    guard code == 0 else { throw SQLiteError(what: "\(sql): \(code)") }
   }
 
   private func withPointers(
@@ -124,7 +124,7 @@ final class SQLiteRival {
 
   func prepare(_ sql: String) throws {
     // SAFETY: the call reads a terminated string.
-    guard unsafe sqlite_rival_prepare(database, sql) == 0 else { throw SQLiteFailure(what: sql) }
+    guard unsafe sqlite_rival_prepare(database, sql) == 0 else { throw SQLiteError(what: sql) }
   }
 
   /// Runs the prepared query.
@@ -144,6 +144,6 @@ final class SQLiteRival {
 }
 
 /// The error of a call to SQLite.
-struct SQLiteFailure: Error {
+struct SQLiteError: Error {
   var what: String
 }

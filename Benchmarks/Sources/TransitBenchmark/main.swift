@@ -84,7 +84,7 @@ for _ in 0..<rounds {
   var count: Int64 = 0
   lookup.time { for query in queries { count += Int64(timetable.departures(query).count) } }
   guard count == found else {
-    throw WrongAnswer(name: "timetable", found: .init(), expected: .init())
+    throw WrongAnswerError(name: "timetable", found: .init(), expected: .init())
   }
 }
 print(lookup, per: 1, "us")
@@ -102,7 +102,7 @@ for _ in 0..<rounds {
   let found = lookupAll.time { everywhere.map { timetable.departures($0) } }
   let foundInBuckets = lookupBuckets.time { everywhere.map { bucketed.departures($0) } }
   guard found == allFound, foundInBuckets == allFound else {
-    throw WrongAnswer(name: "timetable with buckets", found: .init(), expected: .init())
+    throw WrongAnswerError(name: "timetable with buckets", found: .init(), expected: .init())
   }
 }
 for result in [lookupAll, lookupBuckets] {
@@ -180,7 +180,7 @@ for form in SQLiteRival.Form.all {
     for (query, expected) in zip(queries, expected) {
       let found = rival.answer(query)
       guard found == expected else {
-        throw WrongAnswer(name: question.name, found: found, expected: expected)
+        throw WrongAnswerError(name: question.name, found: found, expected: expected)
       }
     }
     var asking = Rounds("  lookup: \(question.name)")

@@ -47,12 +47,12 @@ struct CPlusPlus: @unchecked Sendable {
         return unsafe parse(start, bytes.count, chunkSize, memory)
       }
     }
-    guard time >= 0 else { throw RivalFailure(package: package) }
+    guard time >= 0 else { throw RivalError(package: package) }
     return Reading(counts: counts, nanoseconds: Int(time))
   }
 }
 
 /// The error of a rival that refuses a document.
-struct RivalFailure: Error {
+struct RivalError: Error {
   var package: String
 }

@@ -8,7 +8,7 @@ enum DelegateReaders {
     let parser = ApusXMLFoundation.XMLParser(data: document)
     let delegate = ApusDelegate()
     parser.delegate = delegate
-    guard parser.parse() else { throw RivalFailure(package: "ApusXMLFoundation") }
+    guard parser.parse() else { throw RivalError(package: "ApusXMLFoundation") }
     return delegate.counts
   }
 
@@ -16,7 +16,7 @@ enum DelegateReaders {
     let parser = FoundationXML.XMLParser(data: document)
     let delegate = FoundationDelegate()
     parser.delegate = delegate
-    guard parser.parse() else { throw RivalFailure(package: "FoundationXML") }
+    guard parser.parse() else { throw RivalError(package: "FoundationXML") }
     return delegate.counts
   }
 }

@@ -126,7 +126,7 @@ struct DocumentComparison {
     for lane in lanes {
       let others = lanes.filter { $0.work == lane.work && !$0.isOurs }
       for other in others where lane.isOurs && other.counts != lane.counts {
-        throw WrongCounts(
+        throw WrongCountsError(
           lane: "\(other.work)/\(other.name)", found: other.counts ?? Counts(),
           expected: lane.counts)
       }

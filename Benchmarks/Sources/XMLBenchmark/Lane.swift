@@ -40,7 +40,7 @@ struct Lane {
     let reading = try read()
     nanoseconds.append(reading.nanoseconds)
     guard counts == nil || counts == reading.counts else {
-      throw WrongCounts(lane: "\(work)/\(name)", found: reading.counts, expected: counts)
+      throw WrongCountsError(lane: "\(work)/\(name)", found: reading.counts, expected: counts)
     }
     counts = reading.counts
   }
@@ -65,7 +65,7 @@ struct Lane {
 }
 
 /// The error of a reader that has read other parts than another reader.
-struct WrongCounts: Error {
+struct WrongCountsError: Error {
   var lane: String
   var found: Counts
   var expected: Counts?

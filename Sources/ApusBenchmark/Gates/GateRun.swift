@@ -199,7 +199,7 @@ struct GateRun {
       }
       do {
         return .count(try counter.count(request))
-      } catch let loop as UncountableLoop {
+      } catch let loop as UncountableLoopError {
         return .missing(.unavailable(loop.reason))
       } catch {
         return .missing(.failed("\(error)"))

@@ -88,7 +88,7 @@ final class InstructionCounter {
     for message in try program.launch(request, as: call) {
       switch message {
       case .fault(let reason): throw CallgrindError(reason: reason)
-      case .absent(_, let reason): throw UncountableLoop(reason: reason)
+      case .absent(_, let reason): throw UncountableLoopError(reason: reason)
       default: continue
       }
     }
@@ -102,7 +102,7 @@ final class InstructionCounter {
 }
 
 /// An error: the loop has work that a counter around its process cannot leave out.
-struct UncountableLoop: Error, Sendable, Hashable {
+struct UncountableLoopError: Error, Sendable, Hashable {
   let reason: String
 }
 

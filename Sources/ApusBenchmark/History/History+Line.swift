@@ -45,11 +45,13 @@ extension History.Record {
   /// record.
   ///
   /// - Throws: The reason why this version cannot use the line as a record.
-  package init(line: Span<UInt8>) throws(HistoryWarning.Reason) {
+  package init(line: Span<UInt8>) throws(HistoryWarning.LineError) {
     let checksum = Self.checksumHolds(line)
     if checksum == false { throw .checksum }
     let json: ResultJSONValue
-    do { json = try ResultJSONParser.value(of: line) } catch { throw HistoryWarning.Reason(error) }
+    do { json = try ResultJSONParser.value(of: line) } catch {
+      throw HistoryWarning.LineError(error)
+    }
     if case .integer(let version) = json["apus"], version > Self.schemaVersion {
       throw .newerVersion(version)
     }

@@ -25,7 +25,7 @@ package struct HistoryLinePosition: Sendable, Hashable {
   }
 
   /// Returns a warning about the line.
-  package func warning(_ reason: HistoryWarning.Reason) -> HistoryWarning {
+  package func warning(_ reason: HistoryWarning.LineError) -> HistoryWarning {
     HistoryWarning(line: line, offset: offset, reason: reason)
   }
 }
@@ -68,12 +68,12 @@ struct HistoryReader: HistoryLineReader {
     if sessionsWithoutHead.insert(record.session).inserted { warn(.noSession(record.session)) }
   }
 
-  private mutating func skip(_ reason: HistoryWarning.Reason) {
+  private mutating func skip(_ reason: HistoryWarning.LineError) {
     contents.skippedLines += 1
     warn(reason)
   }
 
-  private mutating func warn(_ reason: HistoryWarning.Reason) {
+  private mutating func warn(_ reason: HistoryWarning.LineError) {
     guard contents.warnings.count < HistoryContents.maximumWarnings else { return }
     contents.warnings.append(position.warning(reason))
   }

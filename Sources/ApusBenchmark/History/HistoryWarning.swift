@@ -11,7 +11,7 @@ public struct HistoryWarning: Sendable, Hashable, CustomStringConvertible {
   ///     let warnings = try history.read().warnings
   ///     let damaged = warnings.filter { $0.reason == .checksum }
   ///
-  public enum Reason: Error, Sendable, Hashable {
+  public enum LineError: Error, Sendable, Hashable {
     /// The line ends before its record does: the program was killed while it wrote.
     case cutShort
     /// The line is not JSON; with the problem and its byte in the line.
@@ -37,13 +37,13 @@ public struct HistoryWarning: Sendable, Hashable, CustomStringConvertible {
   /// The offset of the line's first byte in the file.
   public let offset: Int
   /// The reason of the warning.
-  public let reason: Reason
+  public let reason: LineError
 
   /// The line, the reason, and the consequence for the line.
   public var description: String { "line \(line) (byte \(offset + 1)): \(reason)".printable }
 }
 
-extension HistoryWarning.Reason: CustomStringConvertible {
+extension HistoryWarning.LineError: CustomStringConvertible {
   /// The reason, and the consequence for the line.
   public var description: String {
     switch self {

@@ -69,7 +69,7 @@ package struct CommandComparisonCommand {
     return CommandComparator(
       plans, confidence: settings.confidence, comparesPairs: options.comparesPairs,
       seed: settings.seed
-    ) { command throws(CommandFailure) in
+    ) { command throws(CommandRunError) in
       try CommandRun.run(
         command, timeLimitSeconds: limit, ignoresFailure: ignores && command.role == .measured,
         isStoppable: command.role != .cleanUp)

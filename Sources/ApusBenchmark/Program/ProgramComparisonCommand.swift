@@ -50,7 +50,7 @@ package struct ProgramComparisonCommand {
       if OtherPrograms.match(filters, { $0.benchmarks.map(\.name) }) {
         return BenchmarkCommand.Outcome(status: .success, session: nil)
       }
-      throw NothingToCompare(pair, filters: filters)
+      throw NothingToCompareError(pair, filters: filters)
     }
     if settings.isListing {
       StandardStream.output.write(pair.titles.map { $0.printable + "\n" }.joined())
@@ -61,11 +61,11 @@ package struct ProgramComparisonCommand {
   }
 
   /// Requires that link orders are varied on both sides or on neither.
-  private func checkLayouts() throws(LayoutMismatch) {
+  private func checkLayouts() throws(LayoutMismatchError) {
     let sides = [old, new]
     if sides.allSatisfy(\.layouts.isEmpty) { return }
     for side in sides where side.layouts.count < LinkOrders.fewest {
-      throw LayoutMismatch(name: side.name, count: max(1, side.layouts.count))
+      throw LayoutMismatchError(name: side.name, count: max(1, side.layouts.count))
     }
   }
 

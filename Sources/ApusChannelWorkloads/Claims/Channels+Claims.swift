@@ -66,10 +66,10 @@ extension Channels {
   ) -> String {
     let name = PublishedElements.elements[index].1
     let times =
-      "\(text(row.here.elements[index])) ns a message here, \(text(row.here.int)) for Int "
-      + "(\(workload.title))."
+      "\(text(row.epyc.elements[index])) ns a message, \(text(row.epyc.int)) for Int, on an AMD EPYC with "
+      + "two processors (\(workload.title))."
     return name == "RefData"
-      ? "An object takes \(text(row.here.object)) ns to create and release without a channel, "
+      ? "An object takes \(text(row.epyc.object)) ns to create and release without a channel, "
         + "a different share of a message: \(times)"
       : "A \(name) is stored in the buffer directly, and the rest of the time differs in this channel: "
         + times

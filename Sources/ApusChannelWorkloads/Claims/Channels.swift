@@ -67,7 +67,7 @@ package enum Channels {
     let (ours, continuations, go) = row.waits
     let times =
       "a message took \(text(ours)) ns, \(text(continuations)) with continuations, and "
-      + "\(text(go)) in Go (\(row.title))."
+      + "\(text(go)) in Go, on an AMD EPYC with two processors (\(row.title))."
     if row.word == "sync" {
       return
         "No task waits, and the channel here has a ring of elements under a lock of its own: \(times)"
@@ -81,9 +81,10 @@ package enum Channels {
     let factor = row.latest.swift / row.latest.go
     let isSlower = factor > 1
     let least = factor > 2 ? factor / 2 : 1
-    let (ours, go) = row.here
+    let (ours, go) = row.epyc
     let times =
-      "\(text(ours)) ns a message here, \(text(go)) in Go, in turn with each other (\(row.title))."
+      "\(text(ours)) ns a message, \(text(go)) in Go, in turn with each other, on an AMD EPYC with two "
+      + "processors (\(row.title))."
     return Claim(
       "channels-latest-\(row.word)", from: latestSource, section: "Int, M5, Swift 6.3",
       says: isSlower

@@ -6,13 +6,13 @@ extension Channel where Element: Sendable {
   ///   - clock: The clock that measures the duration.
   /// - Returns: The element, or `nil` if the channel is closed and drained, or if the task was
   ///   cancelled while it waited.
-  /// - Throws: ``TimedOut`` if no element arrived in time. No element is lost.
+  /// - Throws: ``TimeoutError`` if no element arrived in time. No element is lost.
   /// - Complexity: O(1). Allocates a timer if it has to wait.
   @inlinable
   @inline(__always)
   public nonisolated(nonsending) func receive<C: Clock>(
     within duration: C.Duration, clock: C = ContinuousClock()
-  ) async throws(TimedOut) -> Element? {
+  ) async throws(TimeoutError) -> Element? {
     guard isWide(Element.self) else {
       return try await receiveByCall(within: duration, clock: clock)
     }
@@ -20,7 +20,7 @@ extension Channel where Element: Sendable {
     let isInTime = await receiveByCall(within: duration, clock: clock, into: place)
     let element = place.take()
     if isInTime { return element }
-    throw TimedOut()
+    throw TimeoutError()
   }
 
   /// Receives an element into memory outside of the caller's frame. Returns whether it was in time.
@@ -29,7 +29,7 @@ extension Channel where Element: Sendable {
   nonisolated(nonsending) func receiveByCall<C: Clock>(
     within duration: C.Duration, clock: C, into place: WidePlace<Element?>
   ) async -> Bool {
-    do throws(TimedOut) {
+    do throws(TimeoutError) {
       place.put(try await receiveByCall(within: duration, clock: clock))
       return true
     } catch { return false }
@@ -38,7 +38,7 @@ extension Channel where Element: Sendable {
   @usableFromInline
   nonisolated(nonsending) func receiveByCall<C: Clock>(
     within duration: C.Duration, clock: C
-  ) async throws(TimedOut) -> Element? {
+  ) async throws(TimeoutError) -> Element? {
     switch tryReceive() {
     case .received(let element): return element
     case .closed: return nil
@@ -49,7 +49,7 @@ extension Channel where Element: Sendable {
   @inline(never)
   private nonisolated(nonsending) func waitToReceive<C: Clock>(
     within duration: C.Duration, clock: C
-  ) async throws(TimedOut) -> Element? {
+  ) async throws(TimeoutError) -> Element? {
     let timer = after(duration, clock: clock)
     do throws(CancellationError) {
       switch try await select(
@@ -59,7 +59,7 @@ extension Channel where Element: Sendable {
       case .second: break
       }
     } catch { return nil }
-    throw TimedOut()
+    throw TimeoutError()
   }
 
   /// Sends an element, and waits no longer than `duration` until a receiver or the buffer has it.
@@ -128,12 +128,12 @@ extension Channel where Element: Sendable {
 ///       print(error)  // no element arrived in time
 ///     }
 ///
-public struct TimedOut: Error, Equatable {
+public struct TimeoutError: Error, Equatable {
   /// Creates the error.
   public init() {}
 }
 
-extension TimedOut: CustomStringConvertible {
+extension TimeoutError: CustomStringConvertible {
   /// The reason in words.
   public var description: String { "no element arrived in time" }
 }

@@ -134,7 +134,7 @@ package struct CompanionProgram {
     if let library, !library.isThere(tool) {
       return Self.fail("\(name) needs libraries of the system: \(library.installation)", false)
     }
-    do throws(Tool.Failure) {
+    do throws(Tool.RunError) {
       try build(package)
       return nil
     } catch {
@@ -157,7 +157,7 @@ package struct CompanionProgram {
     return changed.map { !$0.isEmpty } ?? false
   }
 
-  private func build(_ package: BuildFolder) throws(Tool.Failure) {
+  private func build(_ package: BuildFolder) throws(Tool.RunError) {
     StandardStream.error.write(
       "building \(name), which has \(contents); the first build takes some minutes\n")
     let line = ProgressLine()

@@ -105,7 +105,7 @@ package struct ProfileRun {
     do {
       try probe.run(context)
       return .success
-    } catch is Interrupted {
+    } catch is InterruptionError {
       return .interrupted
     } catch {
       recorder.record(

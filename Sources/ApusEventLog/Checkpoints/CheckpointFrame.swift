@@ -33,7 +33,7 @@ struct CheckpointFrame: Sendable, Hashable {
   }
 
   /// Reads a header, or returns `nil` if it is not intact. A newer version is thrown.
-  init?(_ bytes: RawSpan) throws(SegmentHeader.Refusal) {
+  init?(_ bytes: RawSpan) throws(SegmentHeader.InvalidHeaderError) {
     guard bytes.byteCount == Self.headerCount, bytes.littleEndian(at: 0) == Self.magic else {
       return nil
     }

@@ -141,7 +141,7 @@ public final class EventLogCheckpoint: Sendable {
     let size = folder.calls.size(file)
     try folder.check(size, .status, name)
     let header = try folder.read(file, CheckpointFrame.headerCount, at: 0, name)
-    do throws(SegmentHeader.Refusal) {
+    do throws(SegmentHeader.InvalidHeaderError) {
       guard try CheckpointFrame(header.span.rawBytes) == frame else { return nil }
     } catch {
       guard case .newerVersion(let version) = error else { return nil }

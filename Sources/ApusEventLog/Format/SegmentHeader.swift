@@ -31,7 +31,7 @@ struct SegmentHeader: Sendable, Hashable {
   }
 
   /// The reason why bytes are no header that this version reads.
-  enum Refusal: Error, Hashable {
+  enum InvalidHeaderError: Error, Hashable {
     case notASegment
     case newerVersion(Int)
     case damaged
@@ -50,7 +50,7 @@ struct SegmentHeader: Sendable, Hashable {
   }
 
   /// Reads a header. The version is read before the checksum: a later version may have another.
-  init(_ bytes: RawSpan) throws(Refusal) {
+  init(_ bytes: RawSpan) throws(InvalidHeaderError) {
     guard bytes.littleEndian(ifAt: 0) == Self.magic else { throw .notASegment }
     guard let version: UInt32 = bytes.littleEndian(ifAt: 8) else { throw .damaged }
     if Int(version) > Self.version { throw .newerVersion(Int(version)) }

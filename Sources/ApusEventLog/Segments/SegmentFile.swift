@@ -80,7 +80,7 @@ package final class SegmentFile: Sendable {
     let name = LogNames.segment(index)
     let content = try folder.read(number, SegmentHeader.byteCount, at: 0, name)
     let bytes = content.span.rawBytes
-    do throws(SegmentHeader.Refusal) {
+    do throws(SegmentHeader.InvalidHeaderError) {
       let header = try SegmentHeader(bytes)
       if header.index == index { return header }
       throw .notASegment

@@ -9,7 +9,7 @@
 ///     //           ^~~~~
 ///     //   fix: write 'Weapon', or declare 'Wepon'
 ///
-public struct SchemaDiagnostic: Error, Hashable, Sendable {
+public struct SchemaDiagnostic: Hashable, Sendable {
   /// The weight of a diagnostic.
   ///
   ///     let result = SchemaCompiler.compile(text: "table T { a: in; }")

@@ -91,7 +91,7 @@ package struct FleetReader: HistoryLineReader {
   package mutating func take(_ line: Span<UInt8>) {
     position.advance(line.count)
     if line.isEmpty { return }
-    do throws(HistoryWarning.Reason) {
+    do throws(HistoryWarning.LineError) {
       if let found = figures.read(line) {
         try keep(found.figure, found.session, isOfCommand: found.isOfCommand, line)
       } else {
@@ -108,7 +108,7 @@ package struct FleetReader: HistoryLineReader {
     skip(.tooLong)
   }
 
-  private mutating func skip(_ reason: HistoryWarning.Reason) {
+  private mutating func skip(_ reason: HistoryWarning.LineError) {
     skippedLines += 1
     guard warnings.count < HistoryContents.maximumWarnings else { return }
     warnings.append(position.warning(reason))
@@ -116,7 +116,7 @@ package struct FleetReader: HistoryLineReader {
 
   private mutating func keep(
     _ record: History.Record, _ line: Span<UInt8>
-  ) throws(HistoryWarning.Reason) {
+  ) throws(HistoryWarning.LineError) {
     let seconds = try Self.seconds(record.time)
     switch record.content {
     case .session(let session):
@@ -134,26 +134,26 @@ package struct FleetReader: HistoryLineReader {
 
   private mutating func keep(
     _ figure: FleetFigure, _ session: String, isOfCommand: Bool, _ line: Span<UInt8>
-  ) throws(HistoryWarning.Reason) {
+  ) throws(HistoryWarning.LineError) {
     let isWithheld = isOfCommand && !sendsCommands
     try add(isWithheld ? nil : figure, nil, session, line)
     if isWithheld { withheldCount += 1 }
   }
 
-  private static func seconds(_ time: String) throws(HistoryWarning.Reason) -> Int {
+  private static func seconds(_ time: String) throws(HistoryWarning.LineError) -> Int {
     guard let nanoseconds = CivilTime.nanosecondsSince1970(time) else {
       throw .notARecord("time: is no time such as 2026-11-21T22:09:23Z")
     }
     return nanoseconds / 1_000_000_000
   }
 
-  private static func zeroCharacter(_ subject: String) -> HistoryWarning.Reason {
+  private static func zeroCharacter(_ subject: String) -> HistoryWarning.LineError {
     .notARecord("\(subject): has a zero character, which PostgreSQL cannot store")
   }
 
   private mutating func begin(
     _ session: Session, _ record: History.Record, _ seconds: Int, _ check: UInt32
-  ) throws(HistoryWarning.Reason) {
+  ) throws(HistoryWarning.LineError) {
     for (name, text) in [("session", session.identifier), ("machine", record.machine)] {
       guard FleetName.isName(text) else {
         throw .notARecord("\(name): is not a text of 1 to \(FleetName.longest) bytes")
@@ -172,7 +172,7 @@ package struct FleetReader: HistoryLineReader {
 
   private mutating func add(
     _ figure: FleetFigure?, _ verdict: Grade?, _ session: String, _ line: Span<UInt8>
-  ) throws(HistoryWarning.Reason) {
+  ) throws(HistoryWarning.LineError) {
     guard var progress = sessions[session] else { throw .noSession(session) }
     let index = progress.part.map(Int.init) ?? parts.count
     if progress.part == nil {

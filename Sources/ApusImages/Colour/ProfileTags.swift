@@ -7,7 +7,7 @@
 /// The tags of a colour profile.
 struct ProfileTags {
   /// A tag that is missing or damaged.
-  struct Damaged: Error {}
+  struct DamagedTagsError: Error {}
 
   private var ranges: [String: Range<Int>] = [:]
 
@@ -42,14 +42,14 @@ struct ProfileTags {
     _ name: String, _ kind: StaticString, _ bytes: Span<UInt8>, least: Int
   ) throws -> Range<Int> {
     guard let range = ranges[name], range.count >= 8 + least, bytes.has(kind, at: range.lowerBound)
-    else { throw Damaged() }
+    else { throw DamagedTagsError() }
     return range.lowerBound + 8..<range.upperBound
   }
 
   /// A curve of no numbers, which is a line, of one, which is a power, or of a table.
   private func table(_ data: Range<Int>, _ bytes: Span<UInt8>) throws -> [Float] {
     let count = bytes.bigEndian32(at: data.lowerBound)
-    guard count <= (data.count - 4) / 2 else { throw Damaged() }
+    guard count <= (data.count - 4) / 2 else { throw DamagedTagsError() }
     func entry(_ index: Int) -> Double {
       Double(bytes.bigEndian16(at: data.lowerBound + 4 + 2 * index))
     }
@@ -67,7 +67,7 @@ struct ProfileTags {
   private func parametric(_ data: Range<Int>, _ bytes: Span<UInt8>) throws -> [Float] {
     let kind = bytes.bigEndian16(at: data.lowerBound)
     let counts = [1, 3, 4, 5, 7]
-    guard kind < counts.count, data.count >= 4 + 4 * counts[kind] else { throw Damaged() }
+    guard kind < counts.count, data.count >= 4 + 4 * counts[kind] else { throw DamagedTagsError() }
     var numbers = (0..<counts[kind]).map { Self.fixed(bytes, data.lowerBound + 4 + 4 * $0) }
     // g, a, b, c, d, e and f of the largest form: (a x + b)^g + e from d on, and c x + f below it.
     switch kind {

@@ -16,7 +16,7 @@
     ///
     /// - Parameter memory: The largest number of bytes for the file and its decoder.
     func perform(memory: Int) -> Made {
-      do throws(ThumbnailFilesFailure) {
+      do throws(ThumbnailFilesError) {
         if try isUpToDate() { return (.kept, []) }
         let file = try load(memory)
         let thumbnails = try thumbnails(of: file, memory - file.byteCount)
@@ -28,7 +28,7 @@
     }
 
     /// Whether all thumbnails are newer than the picture, and were made by the same settings.
-    private func isUpToDate() throws(ThumbnailFilesFailure) -> Bool {
+    private func isUpToDate() throws(ThumbnailFilesError) -> Bool {
       guard !maker.isForced else { return false }
       let changed: Int64
       do throws(SystemError) {
@@ -43,7 +43,7 @@
       }
     }
 
-    private func load(_ memory: Int) throws(ThumbnailFilesFailure) -> LoadedFile {
+    private func load(_ memory: Int) throws(ThumbnailFilesError) -> LoadedFile {
       let limit = min(memory, Self.fileLimit)
       do throws(SystemError) {
         return try LoadedFile(picture.path, limit: limit)
@@ -55,7 +55,7 @@
 
     private func thumbnails(
       of file: LoadedFile, _ memory: Int
-    ) throws(ThumbnailFilesFailure) -> [Thumbnail] {
+    ) throws(ThumbnailFilesError) -> [Thumbnail] {
       var thumbnailer = maker.thumbnailer
       thumbnailer.limits.memoryByteCount = memory
       let made: [Thumbnail]
@@ -72,7 +72,7 @@
     /// Writes the thumbnails. Those of a damaged picture are older than every picture, so that they are made again.
     private func write(
       _ thumbnails: [Thumbnail]
-    ) throws(ThumbnailFilesFailure) -> [AtomicFileWriter.Written] {
+    ) throws(ThumbnailFilesError) -> [AtomicFileWriter.Written] {
       var files: [AtomicFileWriter.Written] = []
       do throws(SystemError) {
         for index in thumbnails.indices {

@@ -16,7 +16,7 @@
     /// The thumbnails show the part of the picture that is intact.
     case damaged(ImageDamage)
     /// At least one thumbnail was not made.
-    case failed(ThumbnailFilesFailure)
+    case failed(ThumbnailFilesError)
   }
 
   /// The reason why thumbnails of a picture were not made.
@@ -24,7 +24,7 @@
   ///     print(ThumbnailFilesFailure.taken(by: "a.jpg"))
   ///     // its thumbnails have the names of those of a.jpg; rename one
   ///
-  public enum ThumbnailFilesFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  public enum ThumbnailFilesError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The picture cannot be read as one, or exceeds a limit.
     case picture(ImageError)
     /// The file has more bytes than `ThumbnailFiles.memoryByteCount`.

@@ -100,7 +100,7 @@ extension DescriptionCaseStudies {
       var peak = HeapPeak()
       let text = accumulated(outermost)
       withExtendedLifetime(text) { peak.note() }
-      guard text.utf8.count == 2 * levels + 3 else { throw WrongResult("\(text.utf8.count)") }
+      guard text.utf8.count == 2 * levels + 3 else { throw WrongResultError("\(text.utf8.count)") }
       return Double(try known(peak.bytes))
     }
   }
@@ -115,14 +115,18 @@ extension DescriptionCaseStudies {
         let list = DescribedList.nested(levels)
         let target = NullTarget()
         TripleDispatchStream(into: target).write(list)
-        guard target.byteCount == 2 * levels + 3 else { throw WrongResult("\(target.byteCount)") }
+        guard target.byteCount == 2 * levels + 3 else {
+          throw WrongResultError("\(target.byteCount)")
+        }
         return Double(try known(target.peak.bytes))
       },
     ]
   }
 
   private static func known(_ bytes: Int?) throws -> Int {
-    guard let bytes else { throw Unavailable("the allocator does not report its allocated bytes") }
+    guard let bytes else {
+      throw UnavailableError("the allocator does not report its allocated bytes")
+    }
     return bytes
   }
 
@@ -136,7 +140,7 @@ extension DescriptionCaseStudies {
       let target = MemoryTarget()
       GuardedStream(into: target, writesEachOnce: false).write(list)
       guard target.text == "[\"x\", \(GuardedStream.alreadySeen)]" else {
-        throw WrongResult(target.text)
+        throw WrongResultError(target.text)
       }
       return Double(target.text.utf8.count)
     }

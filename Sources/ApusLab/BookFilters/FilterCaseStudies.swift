@@ -86,7 +86,7 @@ enum FilterCaseStudies {
     for _ in 0..<calls {
       var room = buffer.mutableBytes
       let count = try file.read(into: &room)
-      guard count == size else { throw WrongResult("a read of \(count) bytes") }
+      guard count == size else { throw WrongResultError("a read of \(count) bytes") }
       sum += Int(buffer.span[0])
     }
     return sum

@@ -53,7 +53,9 @@ struct UpcaseFile {
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   func checksum(_ count: Int) throws -> Int {
     let file = try LoadedFile(output)
-    guard file.byteCount == count else { throw WrongResult("\(output): \(file.byteCount) bytes") }
+    guard file.byteCount == count else {
+      throw WrongResultError("\(output): \(file.byteCount) bytes")
+    }
     var sum: UInt64 = 0xcbf2_9ce4_8422_2325
     for index in file.span.indices { sum = (sum ^ UInt64(file.span[index])) &* 0x100_0000_01b3 }
     return Int(truncatingIfNeeded: sum)

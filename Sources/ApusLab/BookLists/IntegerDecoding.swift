@@ -13,7 +13,9 @@ enum IntegerDecoding {
       CaseStudy.Variant(
         key,
         answer: {
-          guard $0 == expected else { throw WrongResult("\(key.name): \($0), not \(expected)") }
+          guard $0 == expected else {
+            throw WrongResultError("\(key.name): \($0), not \(expected)")
+          }
           return $0
         }, work)
     }

@@ -144,7 +144,7 @@ enum ListObjectStudies {
   /// Parses chunks of 4 KiB until the first object is in the sink, or all of them.
   ///
   /// - Returns: The checksum of the first object.
-  /// - Throws: `WrongResult` if the text has no object, and the errors of the text.
+  /// - Throws: `WrongResultError` if the text has no object, and the errors of the text.
   static func stream(_ json: [UInt8], isFirst: Bool) throws -> Int {
     var parser = JSONElementParser<ListObject, FirstObject>(into: FirstObject())
     var start = 0
@@ -154,7 +154,9 @@ enum ListObjectStudies {
       start = end
     }
     if !isFirst || parser.target.checksum == nil { try parser.finish() }
-    guard let checksum = parser.target.checksum else { throw WrongResult("no object in the text") }
+    guard let checksum = parser.target.checksum else {
+      throw WrongResultError("no object in the text")
+    }
     return checksum
   }
 
@@ -174,7 +176,7 @@ enum ListObjectStudies {
       }
       try writer.finish()
       guard let bytes = peak.bytes else {
-        throw Unavailable("the allocator does not report its allocated bytes")
+        throw UnavailableError("the allocator does not report its allocated bytes")
       }
       return Double(bytes) / Double(objects.count)
     }

@@ -64,9 +64,9 @@ enum FoundationStudies {
   static func counts(
     _ report: XMLReport?, pairs: [Pair], isBuilt: Bool
   ) -> [CaseStudyPlan.Count] {
-    func time(_ name: String) throws(Unavailable) -> Double {
+    func time(_ name: String) throws(UnavailableError) -> Double {
       if let time = report?.times[name] { return time }
-      throw Unavailable(
+      throw UnavailableError(
         isBuilt ? "\(FoundationWorker.name) reported no \(name)" : FoundationWorker.absence)
     }
     return works(of: pairs).map { name in
@@ -83,12 +83,12 @@ enum FoundationStudies {
 extension FoundationWorker {
   /// Measures works that Foundation can do; returns `nil` if the program reports nothing.
   ///
-  /// - Throws: `Interrupted` after a signal from the user.
-  fileprivate func times(of job: [String]) throws(Interrupted) -> XMLReport? {
+  /// - Throws: `InterruptionError` after a signal from the user.
+  fileprivate func times(of job: [String]) throws(InterruptionError) -> XMLReport? {
     do throws(MeasuringProcessError) {
       return XMLReport(line: try report(on: job))
     } catch .interrupted {
-      throw Interrupted()
+      throw InterruptionError()
     } catch {
       return nil
     }

@@ -23,8 +23,8 @@ struct LibXMLParser {
 
   /// Loads the library.
   ///
-  /// - Throws: `Unavailable` if the loader does not find it.
-  init() throws(Unavailable) {
+  /// - Throws: `UnavailableError` if the loader does not find it.
+  init() throws(UnavailableError) {
     let library = try LoadedLibrary(
       "libxml2", linux: "libxml2.so.2", darwin: "libxml2.dylib", from: "apt-get install libxml2")
     unsafe parse = try unsafe library.function("xmlSAXUserParseMemory")
@@ -33,7 +33,7 @@ struct LibXMLParser {
   /// Parses a document and returns the bytes of its names, attributes and texts.
   ///
   /// - Parameter client: Receives an object for each of them; `nil` if none are made.
-  /// - Throws: `WrongResult` if the library refuses the document.
+  /// - Throws: `WrongResultError` if the library refuses the document.
   func bytes(of document: [UInt8], client: CountingTokenClient?) throws -> Int {
     let receiver = LibXMLReceiver(client)
     var handler = Self.handler
@@ -44,7 +44,7 @@ struct LibXMLParser {
           Int32(bytes.count))
       }
     }
-    guard code == 0 else { throw WrongResult("libxml2 refuses the document: \(code)") }
+    guard code == 0 else { throw WrongResultError("libxml2 refuses the document: \(code)") }
     return client?.bytes ?? receiver.bytes
   }
 
@@ -136,7 +136,7 @@ private final class LibXMLReceiver {
 extension ClaimRequirement {
   /// The library libxml2, where the loader finds it.
   static let libXML: [ClaimRequirement] = {
-    do throws(Unavailable) {
+    do throws(UnavailableError) {
       _ = try LibXMLParser()
       return []
     } catch {

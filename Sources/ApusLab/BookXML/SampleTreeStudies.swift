@@ -27,7 +27,7 @@ enum SampleTreeStudies {
       CaseStudy.Variant(
         key,
         answer: {
-          guard $0 == size else { throw WrongResult("\(key.name): \($0) bytes, not \(size)") }
+          guard $0 == size else { throw WrongResultError("\(key.name): \($0) bytes, not \(size)") }
           return 0
         }, work)
     }

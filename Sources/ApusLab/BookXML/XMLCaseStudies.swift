@@ -105,7 +105,9 @@ struct XMLCaseStudies {
       CaseStudy.Variant(
         key,
         answer: {
-          guard $0 == expected else { throw WrongResult("\(key.name): \($0), not \(expected)") }
+          guard $0 == expected else {
+            throw WrongResultError("\(key.name): \($0), not \(expected)")
+          }
           return abstracts
         }, work)
     }

@@ -21,7 +21,7 @@ enum XMLMemoryStudies {
     _ pages: [UInt8], _ expected: Int, _ path: String
   ) -> CaseStudy {
     func checked(_ found: Int, _ expected: Int) throws -> Int {
-      guard found == expected else { throw WrongResult("\(found) instead of \(expected)") }
+      guard found == expected else { throw WrongResultError("\(found) instead of \(expected)") }
       return expected
     }
     return CaseStudy(
@@ -56,7 +56,9 @@ enum XMLMemoryStudies {
         var builder = ObjectTreeBuilder()
         try XMLPushParser.parse(bytes.span, into: &builder)
         peak.note()
-        guard builder.root?.count == document.elements else { throw WrongResult("object tree") }
+        guard builder.root?.count == document.elements else {
+          throw WrongResultError("object tree")
+        }
         return try peak.found / size
       },
       CaseStudyPlan.Count(.indexTreeBytes) {
@@ -73,7 +75,7 @@ enum XMLMemoryStudies {
           try parser.parse(bytes.span.extracting(start..<end), into: &noting)
         }
         try parser.finish(into: &noting)
-        guard noting.elements == document.elements else { throw WrongResult("events") }
+        guard noting.elements == document.elements else { throw WrongResultError("events") }
         return try noting.peak.found
       },
     ]
@@ -96,7 +98,7 @@ extension HeapPeak {
   fileprivate var found: Double {
     get throws {
       guard let bytes else {
-        throw Unavailable("the allocator does not report its allocated bytes")
+        throw UnavailableError("the allocator does not report its allocated bytes")
       }
       return Double(bytes)
     }

@@ -23,7 +23,7 @@ package struct XMLWorkload {
       let start = apus_clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID)
       let found = try work()
       let nanoseconds = apus_clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID) - start
-      guard found == answer else { throw WrongResult("\(name): \(found), not \(answer)") }
+      guard found == answer else { throw WrongResultError("\(name): \(found), not \(answer)") }
       return Double(nanoseconds) / Double(items)
     }
   }

@@ -30,7 +30,7 @@ struct BurstRun {
 
   /// Runs everything and reports the measurements.
   ///
-  /// - Throws: `Interrupted`.
+  /// - Throws: `InterruptionError`.
   func run() throws {
     let sustained = try rates()
     let modes = BurstModes.all(settings, sustained: sustained, within: limits)
@@ -128,7 +128,7 @@ struct BurstRun {
       || context.elapsedSeconds >= context.budgetSeconds
   }
 
-  func pace(_ mode: BurstMode) throws(Interrupted) {
+  func pace(_ mode: BurstMode) throws(InterruptionError) {
     try context.pace("\(mode.framesPerSecond) frames a second, \(mode.sync.title)")
   }
 }
@@ -140,7 +140,7 @@ extension BurstRun {
   ) throws -> Result? {
     do {
       return try part()
-    } catch let interruption as Interrupted {
+    } catch let interruption as InterruptionError {
       throw interruption
     } catch {
       context.report(

@@ -50,7 +50,7 @@ final class FrameRooms: Sendable {
 
   /// Compares stored frames with the made frames; allocates memory for one more frame.
   ///
-  /// - Throws: `WrongFrame`, or the failure of a system call.
+  /// - Throws: `WrongFrameError`, or the failure of a system call.
   /// - Complexity: O(*n* × `frameBytes`), where *n* is the length of `numbers`.
   func check(
     _ numbers: Range<Int>, in storage: some FrameStorage, between pace: () throws -> Void
@@ -62,7 +62,9 @@ final class FrameRooms: Sendable {
       try storage.load(number, bytes: frameBytes, into: found)
       make(number)
       let expected = room(number).contents.withLock { $0.checksum(count: frameBytes) }
-      guard found.checksum(count: frameBytes) == expected else { throw WrongFrame(number: number) }
+      guard found.checksum(count: frameBytes) == expected else {
+        throw WrongFrameError(number: number)
+      }
     }
   }
 

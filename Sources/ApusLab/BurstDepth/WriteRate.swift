@@ -21,7 +21,7 @@ struct WriteRate {
   /// The first half is a warm-up: the first files are slow while the kernel, or a hypervisor,
   /// provides memory for the first time.
   ///
-  /// - Throws: The failure of the storage, or `Interrupted`.
+  /// - Throws: The failure of the storage, or `InterruptionError`.
   func measure(
     _ storage: some FrameStorage, seconds: Double, _ context: ProbeContext
   ) throws -> Double {

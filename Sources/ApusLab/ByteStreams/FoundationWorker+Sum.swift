@@ -12,14 +12,14 @@ extension FoundationWorker {
 
   /// Sums the bytes at an address.
   ///
-  /// - Throws: `Interrupted` after a signal from the user.
+  /// - Throws: `InterruptionError` after a signal from the user.
   func sum(
     _ variant: StreamVariant, _ address: String, expecting sum: Int
-  ) throws(Interrupted) -> Outcome {
+  ) throws(InterruptionError) -> Outcome {
     do throws(MeasuringProcessError) {
       return Self.outcome(try report(on: ["sum", variant.name, address]), expecting: sum)
     } catch .interrupted {
-      throw Interrupted()
+      throw InterruptionError()
     } catch .tookTooLong(let seconds, _) {
       return .failed("timed out after \(Quantity.number(seconds)) s")
     } catch {
@@ -30,16 +30,16 @@ extension FoundationWorker {
   /// Counts the allocations and calls of summing the bytes at an address; returns `nil` if that is
   /// impossible.
   ///
-  /// - Throws: `Interrupted` after a signal from the user.
+  /// - Throws: `InterruptionError` after a signal from the user.
   func count(
     _ variant: StreamVariant, _ address: String, expecting sum: Int
-  ) throws(Interrupted) -> StreamCounts? {
+  ) throws(InterruptionError) -> StreamCounts? {
     do throws(MeasuringProcessError) {
       let report = StreamReport(line: try report(on: ["count", variant.name, address]))
       guard case .counted(let counts) = report, counts.sum == sum else { return nil }
       return counts
     } catch .interrupted {
-      throw Interrupted()
+      throw InterruptionError()
     } catch {
       return nil
     }
@@ -49,7 +49,7 @@ extension FoundationWorker {
     switch StreamReport(line: line) {
     case .refused(let reason): .refused(reason)
     case .summed(let trial) where trial.sum == sum: .summed(trial)
-    case .summed: .failed(WrongResult("the sum of the bytes").description)
+    case .summed: .failed(WrongResultError("the sum of the bytes").description)
     case .counted, nil: .failed("the process did not report a sum")
     }
   }

@@ -85,7 +85,7 @@ struct StreamRun {
 
   private mutating func trial(
     _ form: StreamForm, _ workload: borrowing StreamWorkload
-  ) throws(Interrupted) -> StreamTrial? {
+  ) throws(InterruptionError) -> StreamTrial? {
     let outcome = try worker.sum(
       form.variant, workload.address(form.scheme), expecting: workload.sum(form.variant))
     switch outcome {

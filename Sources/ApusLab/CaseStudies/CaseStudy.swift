@@ -73,7 +73,7 @@ struct CaseStudy {
   ///
   /// - Parameter order: The variants in the order of their turns, by index.
   /// - Returns: The turn of each variant, in the order of the variants.
-  /// - Throws: `WrongResult` if the answers differ, `Interrupted`, and the errors of the work.
+  /// - Throws: `WrongResultError` if the answers differ, `InterruptionError`, and the errors of the work.
   /// - Complexity: O(*n*), where *n* is the number of variants.
   func round(_ order: [Int], _ context: ProbeContext) throws -> [Turn] {
     var turns: [Turn?] = variants.map { _ in nil }
@@ -92,7 +92,7 @@ struct CaseStudy {
         kernelShare: after.kernelShare(since: before))
       let answer = try variant.answer(result)
       guard answer == expected ?? answer else {
-        throw WrongResult(
+        throw WrongResultError(
           "\(key.name) \(variant.key.name): \(answer), others: \(expected ?? answer)")
       }
       expected = answer

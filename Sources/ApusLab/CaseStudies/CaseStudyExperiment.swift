@@ -76,7 +76,7 @@ package struct CaseStudyExperiment: Experiment {
         context.report(try measurement(of: count))
       }
       try CaseStudyRun(probe: key, context: context).measure(plan.studies, until: end)
-    } catch let reason as Unavailable {
+    } catch let reason as UnavailableError {
       context.report(
         MetricMeasurement(
           probe: key, metric: group.metric, missing: .unavailable(reason.description)))
@@ -87,7 +87,7 @@ package struct CaseStudyExperiment: Experiment {
     do {
       return MetricMeasurement(
         probe: key, metric: count.metric, count.parameters, try count.estimate())
-    } catch let reason as Unavailable {
+    } catch let reason as UnavailableError {
       return MetricMeasurement(
         probe: key, metric: count.metric, missing: .unavailable(reason.description))
     }

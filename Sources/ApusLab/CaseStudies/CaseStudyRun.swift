@@ -14,16 +14,16 @@ struct CaseStudyRun {
   /// - Parameters:
   ///   - studies: The case studies.
   ///   - end: The deadline of all, in seconds since the probe was started.
-  /// - Throws: `WrongResult`, `Interrupted`, and the errors of the work.
+  /// - Throws: `WrongResultError`, `InterruptionError`, and the errors of the work.
   /// - Complexity: O(*n*), where *n* is the number of rounds.
   func measure(_ studies: [CaseStudy], until end: Double) throws {
     for (index, study) in studies.enumerated() {
       let share = max(0, end - context.elapsedSeconds) / Double(studies.count - index)
       do {
         report(study, try rounds(of: study, seconds: share))
-      } catch let reason as Unavailable {
+      } catch let reason as UnavailableError {
         leaveOut(study, .unavailable(reason.description))
-      } catch let reason as WantOfTime {
+      } catch let reason as WantOfTimeError {
         leaveOut(study, .outOfTime(reason.description))
       }
     }
@@ -44,7 +44,7 @@ struct CaseStudyRun {
     let needed = Double(context.leastRepeats) * second
     let left = context.budgetSeconds - context.elapsedSeconds
     guard needed <= max(1.2 * seconds, left / 3, Self.cheap) else {
-      throw WantOfTime(
+      throw WantOfTimeError(
         description: "left out: \(context.leastRepeats) rounds would take about "
           + "\(Quantity.duration(nanoseconds: needed * 1e9)), and there are "
           + "\(Quantity.duration(nanoseconds: seconds * 1e9)) for them; give it a larger budget")
@@ -73,7 +73,7 @@ struct CaseStudyRun {
   }
 
   /// The error of a case study that does not fit into its time: the process needs more.
-  private struct WantOfTime: Error { let description: String }
+  private struct WantOfTimeError: Error { let description: String }
 
   /// The time below which a case study is measured in any budget, in seconds.
   private static let cheap = 0.5

@@ -16,7 +16,7 @@ extension ExperimentContext {
   /// - Parameters:
   ///   - file: The name and the text of its source.
   ///   - command: The compiler and its arguments, with `PROGRAM` and `FILE` for the paths.
-  /// - Throws: `Unavailable` if the compiler is not installed, or refuses the source.
+  /// - Throws: `UnavailableError` if the compiler is not installed, or refuses the source.
   func compiled(
     _ file: (name: String, text: String), by command: [String]
   ) throws -> String {
@@ -27,7 +27,7 @@ extension ExperimentContext {
         try run(command.map { $0 == "FILE" ? source : $0 == "PROGRAM" ? program : $0 })
       }
     } catch let error as SharedFileError {
-      throw Unavailable("\(error)")
+      throw UnavailableError("\(error)")
     }
   }
 
@@ -36,20 +36,20 @@ extension ExperimentContext {
   /// - Parameters:
   ///   - words: The tool, as a name or a path, and its arguments.
   ///   - seconds: The time after which the tool and its processes are killed.
-  /// - Throws: `Unavailable` if the tool is not installed, fails or takes longer.
+  /// - Throws: `UnavailableError` if the tool is not installed, fails or takes longer.
   @discardableResult
   func run(
     _ words: [String], limit seconds: Double = 30
-  ) throws(Unavailable) -> (text: String, nanoseconds: Double) {
+  ) throws(UnavailableError) -> (text: String, nanoseconds: Double) {
     guard let path = words.first, ExecutableSearch.path(of: path) != nil else {
-      throw Unavailable("\(words.first ?? "") is not installed")
+      throw UnavailableError("\(words.first ?? "") is not installed")
     }
     let tool = Tool(outputPath: folder.file("output"), timeLimitSeconds: seconds)
-    do throws(Tool.Failure) {
+    do throws(Tool.RunError) {
       let (output, run) = try tool.measure(words)
       return (output, run.cpuNanoseconds)
     } catch {
-      throw Unavailable(error.description)
+      throw UnavailableError(error.description)
     }
   }
 }

@@ -20,5 +20,5 @@ struct ExperimentContext {
   }
 
   /// Reports the current step, and stops if the user asked for that.
-  func step(_ what: String) throws(Interrupted) { try context.pace(what) }
+  func step(_ what: String) throws(InterruptionError) { try context.pace(what) }
 }

@@ -9,7 +9,7 @@ final class LabFolder {
   /// Creates the folder with an unused name.
   ///
   /// - Parameter context: The context with the parent folder.
-  init(_ context: ProbeContext) throws(UnusableFolder) {
+  init(_ context: ProbeContext) throws(UnusableFolderError) {
     folder = try ProbeFolder(below: context.directory, using: &context.random)
   }
 

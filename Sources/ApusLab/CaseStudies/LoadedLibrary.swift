@@ -22,10 +22,10 @@ struct LoadedLibrary {
   ///   - linux: The file name on Linux.
   ///   - darwin: The file name on macOS.
   ///   - installation: The command that installs it.
-  /// - Throws: `Unavailable` if the loader does not find it.
+  /// - Throws: `UnavailableError` if the loader does not find it.
   init(
     _ name: String, linux: String, darwin: String, from installation: String
-  ) throws(Unavailable) {
+  ) throws(UnavailableError) {
     #if canImport(Darwin)
       let file = darwin
     #else
@@ -33,7 +33,7 @@ struct LoadedLibrary {
     #endif
     // SAFETY: the file name is a string, and the answer is compared with null.
     guard let handle = unsafe dlopen(file, RTLD_NOW) else {
-      throw Unavailable("\(name) is not installed: \(installation)")
+      throw UnavailableError("\(name) is not installed: \(installation)")
     }
     unsafe self.handle = handle
     self.name = name
@@ -42,13 +42,13 @@ struct LoadedLibrary {
   /// Returns a function of the library.
   ///
   /// - Precondition: The function has the type that the caller names.
-  /// - Throws: `Unavailable` if the library has no such function.
+  /// - Throws: `UnavailableError` if the library has no such function.
   // SAFETY: the caller names the type that the header of the library declares.
   @unsafe
-  func function<Function>(_ symbol: String) throws(Unavailable) -> Function {
+  func function<Function>(_ symbol: String) throws(UnavailableError) -> Function {
     // SAFETY: the handle is that of a loaded library.
     guard let address = unsafe dlsym(handle, symbol) else {
-      throw Unavailable("the library of \(name) has no \(symbol)")
+      throw UnavailableError("the library of \(name) has no \(symbol)")
     }
     return unsafe unsafeBitCast(address, to: Function.self)
   }

@@ -32,13 +32,13 @@ final class SharedFile: Sendable {
 
   /// Reads bytes at an offset.
   ///
-  /// - Throws: `WrongResult` if the file has fewer.
+  /// - Throws: `WrongResultError` if the file has fewer.
   func read(_ count: Int, at offset: Int) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var span = bytes.mutableSpan
     var raw = span.mutableRawBytes
     let found = try file.read(into: &raw, at: offset)
-    guard found == count else { throw WrongResult("a file has \(found) of \(count) bytes") }
+    guard found == count else { throw WrongResultError("a file has \(found) of \(count) bytes") }
     return bytes
   }
 }

@@ -14,13 +14,13 @@ final class SQLiteDatabase {
 
   /// Opens or creates a database that survives the end of the process, and not of the machine, as a file without a sync does.
   ///
-  /// - Throws: `Unavailable` if SQLite is not installed.
+  /// - Throws: `UnavailableError` if SQLite is not installed.
   init(_ path: String) throws {
     library = try SQLiteLibrary()
     var opened: OpaquePointer?
     let code = unsafe library.open(path, &opened)
     guard code == SQLiteLibrary.ok, let opened = unsafe opened else {
-      throw WrongResult("SQLite opens \(path): code \(code)")
+      throw WrongResultError("SQLite opens \(path): code \(code)")
     }
     unsafe handle = opened
     try run("PRAGMA journal_mode = WAL")
@@ -33,14 +33,14 @@ final class SQLiteDatabase {
   static func ifInstalled(
     _ experiment: ExperimentContext, _ name: String
   ) throws -> SQLiteDatabase? {
-    do { return try SQLiteDatabase(experiment.folder.file(name)) } catch is Unavailable {
+    do { return try SQLiteDatabase(experiment.folder.file(name)) } catch is UnavailableError {
       return nil
     }
   }
 
   /// Returns metrics as absent, with the reason, if SQLite is not installed; else none.
   static func absent(_ metrics: [MetricKey]) -> [CaseStudyPlan.Count] {
-    do throws(Unavailable) {
+    do throws(UnavailableError) {
       _ = try SQLiteLibrary()
       return []
     } catch {
@@ -52,7 +52,9 @@ final class SQLiteDatabase {
   /// Runs a statement without parameters.
   func run(_ statement: String) throws {
     let code = unsafe library.execute(handle, statement, nil, nil, nil)
-    guard code == SQLiteLibrary.ok else { throw WrongResult("SQLite: \(statement): code \(code)") }
+    guard code == SQLiteLibrary.ok else {
+      throw WrongResultError("SQLite: \(statement): code \(code)")
+    }
   }
 
   /// Compiles a statement.
@@ -60,7 +62,7 @@ final class SQLiteDatabase {
     var prepared: OpaquePointer?
     let code = unsafe library.prepare(handle, text, -1, &prepared, nil)
     guard code == SQLiteLibrary.ok, let prepared = unsafe prepared else {
-      throw WrongResult("SQLite prepares \(text): code \(code)")
+      throw WrongResultError("SQLite prepares \(text): code \(code)")
     }
     return unsafe Statement(self, prepared)
   }
@@ -98,14 +100,14 @@ final class SQLiteDatabase {
     }
 
     private func check(_ code: Int32) throws {
-      guard code == SQLiteLibrary.ok else { throw WrongResult("SQLite: code \(code)") }
+      guard code == SQLiteLibrary.ok else { throw WrongResultError("SQLite: code \(code)") }
     }
 
     /// Goes to the next row. Returns `false` at the end, where the statement can be run again.
     func next() throws -> Bool {
       let code = unsafe database.library.step(handle)
       if code == SQLiteLibrary.row { return true }
-      guard code == SQLiteLibrary.done else { throw WrongResult("SQLite: code \(code)") }
+      guard code == SQLiteLibrary.done else { throw WrongResultError("SQLite: code \(code)") }
       try check(unsafe database.library.reset(handle))
       return false
     }
@@ -163,7 +165,7 @@ private struct SQLiteLibrary {
   let columnByteCount: @convention(c) (OpaquePointer, Int32) -> Int32
 
   /// Loads the library.
-  init() throws(Unavailable) {
+  init() throws(UnavailableError) {
     let library = try LoadedLibrary(
       "SQLite", linux: "libsqlite3.so.0", darwin: "libsqlite3.dylib",
       from: "apt-get install libsqlite3-0")
@@ -185,7 +187,7 @@ private struct SQLiteLibrary {
 extension ClaimRequirement {
   /// SQLite, where the loader finds it.
   static let sqlite: [ClaimRequirement] = {
-    do throws(Unavailable) {
+    do throws(UnavailableError) {
       _ = try SQLiteLibrary()
       return []
     } catch {

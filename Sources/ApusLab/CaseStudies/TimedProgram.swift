@@ -28,7 +28,7 @@ struct TimedProgram: Sendable {
 
   /// Returns the time of a repeat, in nanoseconds.
   ///
-  /// - Throws: `WrongResult` if the output is wrong. `Unavailable` if the language is not installed, or
+  /// - Throws: `WrongResultError` if the output is wrong. `UnavailableError` if the language is not installed, or
   ///   its program fails.
   /// - Complexity: Takes the time of four times `repeats`, and of two starts.
   func nanoseconds(_ experiment: ExperimentContext) throws -> Double {
@@ -48,7 +48,7 @@ struct TimedProgram: Sendable {
     for _ in 0..<runs {
       let run = try experiment.run(words + ["\(repeats)", "1"])
       guard run.text == answer else {
-        throw WrongResult("\(study) in \(name): \(run.text), not \(answer)")
+        throw WrongResultError("\(study) in \(name): \(run.text), not \(answer)")
       }
       least = min(least, run.nanoseconds)
     }

@@ -47,7 +47,7 @@ final class GoChannels {
   /// Returns a figure of Go's run.
   private func figure(_ name: String) throws -> Double {
     if figures == nil { figures = try runGo() }
-    guard let figure = figures?[name] else { throw WrongResult("Go reports no \(name)") }
+    guard let figure = figures?[name] else { throw WrongResultError("Go reports no \(name)") }
     return figure
   }
 
@@ -57,7 +57,7 @@ final class GoChannels {
     let start = TickClock.now()
     let found = ours.waitForMessages(of: messages)
     let ticks = TickClock.now() &- start
-    guard found == messages else { throw WrongResult("\(workload): \(found) of \(messages)") }
+    guard found == messages else { throw WrongResultError("\(workload): \(found) of \(messages)") }
     return experiment.context.clock.nanoseconds(ticks)
   }
 
@@ -71,10 +71,10 @@ final class GoChannels {
       if parts.count == 2 { figures[String(parts[0])] = Double(parts[1]) }
     }
     guard figures["answer"] == Double(messages) else {
-      throw WrongResult("Go, \(workload): \(line)")
+      throw WrongResultError("Go, \(workload): \(line)")
     }
     return figures
   }
 
-  private var absence: Unavailable { Unavailable(Channels.goRequirement.reason) }
+  private var absence: UnavailableError { UnavailableError(Channels.goRequirement.reason) }
 }

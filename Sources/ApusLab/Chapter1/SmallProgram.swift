@@ -15,7 +15,7 @@ struct SmallProgram {
   ///
   /// Each is started several times, by turns; the least times count.
   ///
-  /// - Throws: `Unavailable` if there is no compiler, or if a program fails.
+  /// - Throws: `UnavailableError` if there is no compiler, or if a program fails.
   /// - Complexity: Takes the time of twenty starts, and of two compilations once in a run.
   func time(over other: SmallProgram, _ experiment: ExperimentContext) throws -> Double {
     let programs = [try compiled(experiment), try other.compiled(experiment)]

@@ -71,7 +71,7 @@ extension CaseStudyExperiment {
 
   /// Returns the total of some sums, which no other variant checks.
   private static func whole(_ total: Int, _ repeats: Int) throws -> Int {
-    guard total == repeats * 500_500 else { throw WrongResult("\(repeats) sums: \(total)") }
+    guard total == repeats * 500_500 else { throw WrongResultError("\(repeats) sums: \(total)") }
     return total
   }
 

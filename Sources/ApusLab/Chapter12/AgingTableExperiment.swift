@@ -42,13 +42,13 @@ extension CaseStudyExperiment {
 
   /// Reads messages, and returns a sum of their texts.
   ///
-  /// - Throws: `WrongResult` if a message is not found.
+  /// - Throws: `WrongResultError` if a message is not found.
   static func sum(
     of identifiers: [[UInt8]], _ text: ([UInt8]) throws -> [UInt8]?
   ) throws -> Int {
     try identifiers.enumerated().reduce(0) { sum, used in
       guard let text = try text(used.element) else {
-        throw WrongResult("message \(used.offset) is lost")
+        throw WrongResultError("message \(used.offset) is lost")
       }
       return sum &+ (used.offset &+ 1) &* (Int(text[0]) &+ Int(text[199]))
     }

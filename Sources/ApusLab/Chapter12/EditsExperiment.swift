@@ -92,7 +92,9 @@ struct Edits {
 
   /// Checks that all edits were saved, in order.
   func checked(_ saved: [UInt8]) throws -> Int {
-    guard saved == paragraphs.flatMap({ $0 }) else { throw WrongResult("an edit is not saved") }
+    guard saved == paragraphs.flatMap({ $0 }) else {
+      throw WrongResultError("an edit is not saved")
+    }
     return saved.count
   }
 
@@ -154,12 +156,12 @@ struct Edits {
 enum WrittenBytes {
   /// Returns their number so far.
   ///
-  /// - Throws: `Unavailable` if the system does not count them.
-  static func now() throws(Unavailable) -> Int {
+  /// - Throws: `UnavailableError` if the system does not count them.
+  static func now() throws(UnavailableError) -> Int {
     guard let text = try? FactTree.machine.text("/proc/self/io"),
       let line = text.split(separator: "\n").first(where: { $0.hasPrefix("wchar: ") }),
       let bytes = Int(line.dropFirst(7))
-    else { throw Unavailable("the system does not count the bytes that a process writes") }
+    else { throw UnavailableError("the system does not count the bytes that a process writes") }
     return bytes
   }
 }

@@ -87,11 +87,11 @@ final class FilledTables {
 
   /// Reads 256 keys of a store, and returns the sum of their values.
   ///
-  /// - Throws: `WrongResult` if a key has no value.
+  /// - Throws: `WrongResultError` if a key has no value.
   static func sum(in count: Int, _ get: (UInt64) -> UInt64?) throws -> Int {
     try (0..<256).reduce(0) { sum, index in
       let number = index &* 15_485_863 % count
-      guard let value = get(key(number)) else { throw WrongResult("key \(number) is lost") }
+      guard let value = get(key(number)) else { throw WrongResultError("key \(number) is lost") }
       return sum &+ Int(value)
     }
   }

@@ -34,12 +34,12 @@ extension CaseStudyExperiment {
 #if !Images
   /// The studies of a notebook, which need decoders.
   enum NotebookStudies {
-    static func pages(_ experiment: ExperimentContext) throws(Unavailable) -> CaseStudyPlan {
-      throw Unavailable(ClaimRequirement.picturesAbsence)
+    static func pages(_ experiment: ExperimentContext) throws(UnavailableError) -> CaseStudyPlan {
+      throw UnavailableError(ClaimRequirement.picturesAbsence)
     }
 
-    static func bitmaps(_ experiment: ExperimentContext) throws(Unavailable) -> CaseStudyPlan {
-      throw Unavailable(ClaimRequirement.picturesAbsence)
+    static func bitmaps(_ experiment: ExperimentContext) throws(UnavailableError) -> CaseStudyPlan {
+      throw UnavailableError(ClaimRequirement.picturesAbsence)
     }
   }
 #endif

@@ -39,14 +39,15 @@
 
     /// Checks that each page has its picture.
     ///
-    /// - Throws: `WrongResult` for a page that has none, or another.
-    static func check(_ made: [SharedPicture?], _ wanted: [SharedPicture]) throws(WrongResult) {
+    /// - Throws: `WrongResultError` for a page that has none, or another.
+    static func check(_ made: [SharedPicture?], _ wanted: [SharedPicture]) throws(WrongResultError)
+    {
       guard made.count == wanted.count else {
-        throw WrongResult("\(made.count) pages, not \(wanted.count)")
+        throw WrongResultError("\(made.count) pages, not \(wanted.count)")
       }
       for (page, (found, right)) in zip(made, wanted).enumerated()
       where found.map({ $0.picture.error(to: right.picture) }) != 0 {
-        throw WrongResult("page \(page) has no picture, or another")
+        throw WrongResultError("page \(page) has no picture, or another")
       }
     }
 
@@ -89,7 +90,7 @@
     private static func threadMemory(_ notebook: Notebook) throws -> Double {
       func growth(_ threads: Int) throws -> Double {
         guard PeakMemory.reset(), let before = PeakMemory.highWaterMark() else {
-          throw Unavailable("the kernel cannot reset the peak of the memory")
+          throw UnavailableError("the kernel cannot reset the peak of the memory")
         }
         _ = try notebook.thumbnails(threads: threads)
         return Double(max(4096, (PeakMemory.highWaterMark() ?? 0) - before))

@@ -141,7 +141,7 @@
         first = SharedPicture(coarse.picture.copied())
         return false
       }
-      guard let first else { throw WrongResult("the file has no coarse picture") }
+      guard let first else { throw WrongResultError("the file has no coarse picture") }
       return first.picture.copied()
     }
 

@@ -19,7 +19,7 @@ struct Compressor {
 
   /// Compresses bytes.
   ///
-  /// - Throws: `WrongResult` if the library fails.
+  /// - Throws: `WrongResultError` if the library fails.
   func compress(_ bytes: [UInt8]) throws -> [UInt8] {
     try unsafe call(write, bytes, capacity: bound(bytes.count))
   }
@@ -27,7 +27,7 @@ struct Compressor {
   /// Decompresses bytes.
   ///
   /// - Parameter count: The number of bytes before they were compressed.
-  /// - Throws: `WrongResult` if the library fails.
+  /// - Throws: `WrongResultError` if the library fails.
   func decompress(_ bytes: [UInt8], count: Int) throws -> [UInt8] {
     try unsafe call(read, bytes, capacity: count)
   }
@@ -38,12 +38,12 @@ struct Compressor {
     let output = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
       count = unsafe bytes.withUnsafeBufferPointer { unsafe max(0, function($0, output)) }
     }
-    guard !output.isEmpty else { throw WrongResult("\(name) gives no bytes") }
+    guard !output.isEmpty else { throw WrongResultError("\(name) gives no bytes") }
     return output
   }
 
   /// The deflate format of zlib.
-  static func flate() throws(Unavailable) -> Compressor {
+  static func flate() throws(UnavailableError) -> Compressor {
     let library = try LoadedLibrary(
       "zlib", linux: "libz.so.1", darwin: "libz.dylib", from: "apt-get install zlib1g")
     typealias Write =
@@ -73,7 +73,7 @@ struct Compressor {
   }
 
   /// The block format of LZ4.
-  static func lz4() throws(Unavailable) -> Compressor {
+  static func lz4() throws(UnavailableError) -> Compressor {
     let library = try LoadedLibrary(
       "LZ4", linux: "liblz4.so.1", darwin: "liblz4.dylib", from: "apt-get install liblz4-1")
     typealias Call =

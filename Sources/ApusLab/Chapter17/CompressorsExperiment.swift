@@ -55,7 +55,7 @@ extension CaseStudyExperiment {
     return CaseStudy.Variant(
       key,
       answer: { _ in
-        guard found == rows else { throw WrongResult("\(key.name) gives other bytes") }
+        guard found == rows else { throw WrongResultError("\(key.name) gives other bytes") }
         return 0
       }
     ) {
@@ -72,7 +72,7 @@ extension CaseStudyExperiment {
       key,
       answer: { _ in
         guard try compressor.decompress(found, count: rows.count) == rows else {
-          throw WrongResult("\(key.name) gives other bytes")
+          throw WrongResultError("\(key.name) gives other bytes")
         }
         return 0
       }
@@ -86,7 +86,7 @@ extension CaseStudyExperiment {
 extension ClaimRequirement {
   /// zlib and LZ4, where the loader finds them.
   static let compressors: [ClaimRequirement] = {
-    do throws(Unavailable) {
+    do throws(UnavailableError) {
       _ = (try Compressor.flate(), try Compressor.lz4())
       return []
     } catch {

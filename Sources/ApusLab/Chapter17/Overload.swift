@@ -109,7 +109,7 @@ final class OverloadedDisk: Sendable {
 
   /// Lets a queue write objects that change, until it has made as many writes.
   ///
-  /// - Throws: `WrongResult` if the queue makes no progress.
+  /// - Throws: `WrongResultError` if the queue makes no progress.
   func writeInQueue() throws {
     try begin()
     let queue = CoalescingQueue { [self] reference in
@@ -122,14 +122,15 @@ final class OverloadedDisk: Sendable {
     current.withLock { $0 = queue }
     try change(1) { queue.put($0) }
     guard isDone.wait(timeout: .now() + .seconds(30)) == .success else {
-      throw WrongResult("the queue made \(writes.load(ordering: .acquiring)) of \(limit) writes")
+      throw WrongResultError(
+        "the queue made \(writes.load(ordering: .acquiring)) of \(limit) writes")
     }
   }
 
   /// Waits until all is written, and checks that each object has its newest state.
   ///
   /// - Returns: The number of all writes.
-  /// - Throws: `WrongResult` if a change is lost.
+  /// - Throws: `WrongResultError` if a change is lost.
   func finish() throws -> Int {
     let queue = current.withLock { queue in
       defer { queue = nil }
@@ -139,7 +140,7 @@ final class OverloadedDisk: Sendable {
     for reference in references {
       // An object that did not change was not saved.
       guard saved.get(reference)?.bytes ?? [0] == memory.get(reference)?.bytes else {
-        throw WrongResult("\(reference): the last change is lost")
+        throw WrongResultError("\(reference): the last change is lost")
       }
     }
     return writes.load(ordering: .acquiring)

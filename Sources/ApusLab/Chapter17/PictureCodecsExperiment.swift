@@ -36,16 +36,16 @@ extension CaseStudyExperiment {
 #if !Images
   /// The studies of codecs, which need decoders.
   enum CodecStudies {
-    static func sizes(_ experiment: ExperimentContext) throws(Unavailable) -> CaseStudyPlan {
-      throw Unavailable(ClaimRequirement.picturesAbsence)
+    static func sizes(_ experiment: ExperimentContext) throws(UnavailableError) -> CaseStudyPlan {
+      throw UnavailableError(ClaimRequirement.picturesAbsence)
     }
 
-    static func times(_ experiment: ExperimentContext) throws(Unavailable) -> CaseStudyPlan {
-      throw Unavailable(ClaimRequirement.picturesAbsence)
+    static func times(_ experiment: ExperimentContext) throws(UnavailableError) -> CaseStudyPlan {
+      throw UnavailableError(ClaimRequirement.picturesAbsence)
     }
 
-    static func opacity(_ experiment: ExperimentContext) throws(Unavailable) -> CaseStudyPlan {
-      throw Unavailable(ClaimRequirement.picturesAbsence)
+    static func opacity(_ experiment: ExperimentContext) throws(UnavailableError) -> CaseStudyPlan {
+      throw UnavailableError(ClaimRequirement.picturesAbsence)
     }
   }
 #endif

@@ -66,7 +66,7 @@ struct PictureCommands {
 
   /// Runs a decoder three times, and returns the least time.
   ///
-  /// - Throws: `WrongResult` if it does not write the scene.
+  /// - Throws: `WrongResultError` if it does not write the scene.
   private func least(_ words: [String]) throws -> Double {
     var least = Double.infinity
     for _ in 0..<3 {
@@ -78,12 +78,14 @@ struct PictureCommands {
   }
 
   /// Checks that a file has the scene.
-  func check(_ file: [UInt8]) throws(WrongResult) {
+  func check(_ file: [UInt8]) throws(WrongResultError) {
     guard let found = PortablePixmap.picture(file) else {
-      throw WrongResult("the decoder wrote no pixels")
+      throw WrongResultError("the decoder wrote no pixels")
     }
     let error = found.picture.error(to: scene.picture)
-    guard error <= 0.06 else { throw WrongResult("the decoder wrote another picture: \(error)") }
+    guard error <= 0.06 else {
+      throw WrongResultError("the decoder wrote another picture: \(error)")
+    }
   }
 }
 

@@ -52,7 +52,7 @@ struct QueueTrials {
     let saves = queue.disk.saves[1] ?? 0
     queue.finish()
     guard queue.disk.has(1, count), queue.disk.has(2, count) else {
-      throw WrongResult("a queue that has saved all has not the last change")
+      throw WrongResultError("a queue that has saved all has not the last change")
     }
     return saves
   }

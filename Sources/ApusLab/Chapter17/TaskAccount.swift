@@ -70,7 +70,7 @@ struct TaskRows: TaskAccount {
   func task(_ id: Int) throws -> TaskItem {
     try select.bind(1, id)
     guard let task = try Self.rows(of: select).first else {
-      throw WrongResult("SQLite has no task \(id)")
+      throw WrongResultError("SQLite has no task \(id)")
     }
     return task
   }

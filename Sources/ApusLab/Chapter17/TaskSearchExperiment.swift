@@ -38,7 +38,9 @@ extension CaseStudyExperiment {
     }
     func sum(_ find: (Int) throws -> Int?) throws -> Int {
       try tasks.reduce(0) { sum, task in
-        guard let value = try find(task) else { throw WrongResult("task \(task) is not found") }
+        guard let value = try find(task) else {
+          throw WrongResultError("task \(task) is not found")
+        }
         return sum &+ value
       }
     }

@@ -157,10 +157,10 @@ final class TaskScreen: Sendable {
 
   /// Checks that the screen shows the present state.
   ///
-  /// - Throws: `WrongResult` if something has changed that it does not show.
+  /// - Throws: `WrongResultError` if something has changed that it does not show.
   func check() throws {
     guard shown.withLock({ $0 }) == whole else {
-      throw WrongResult("the screen does not show the newest state")
+      throw WrongResultError("the screen does not show the newest state")
     }
   }
 }

@@ -79,7 +79,7 @@ extension CaseStudyExperiment {
       queue.put("task://id/1")
       try queue.blockingFlush()
       let time = began.load(ordering: .acquiring) - put
-      guard time >= 0 else { throw WrongResult("a save began before its change") }
+      guard time >= 0 else { throw WrongResultError("a save began before its change") }
       times.append(Double(time))
       // The worker sleeps again.
       let next = now() + 200_000
@@ -124,7 +124,7 @@ private struct DuplicateChanges {
             }
           }
           queue.sync {}
-          if let failure = failure.withLock({ $0 }) { throw WrongResult(failure) }
+          if let failure = failure.withLock({ $0 }) { throw WrongResultError(failure) }
           return 0
         },
       ])
@@ -177,12 +177,12 @@ private struct DuplicateChanges {
 enum SavedFiles {
   /// Checks that each file has the value of its reference.
   ///
-  /// - Throws: `WrongResult` with the first reference whose file has another value.
+  /// - Throws: `WrongResultError` with the first reference whose file has another value.
   static func check(_ memory: MemoryStore, _ paths: [Reference: String]) throws {
     for (reference, path) in paths {
       guard let value = memory.get(reference) else { continue }
       guard try LoadedFile(path).contents == value.bytes else {
-        throw WrongResult("\(reference): the file has not the newest state")
+        throw WrongResultError("\(reference): the file has not the newest state")
       }
     }
   }

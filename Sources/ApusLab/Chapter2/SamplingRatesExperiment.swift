@@ -75,7 +75,7 @@ enum PlantedWork {
         let profile = recorder?.finish()
         recorder = nil
         guard profile?.samples.isEmpty == false else {
-          throw Unavailable("the kernel gave no samples")
+          throw UnavailableError("the kernel gave no samples")
         }
         return result
       }
@@ -107,22 +107,22 @@ enum PlantedWork {
 enum ProfileRecorder {
   /// Creates a recorder.
   ///
-  /// - Throws: `Unavailable` if the system refuses perf events.
-  static func make(rate: Int) throws(Unavailable) -> OwnProcessRecorder {
+  /// - Throws: `UnavailableError` if the system refuses perf events.
+  static func make(rate: Int) throws(UnavailableError) -> OwnProcessRecorder {
     do throws(SamplingError) {
       return try OwnProcessRecorder(rate: rate, lines: false)
     } catch {
-      throw Unavailable(error.description)
+      throw UnavailableError(error.description)
     }
   }
 
   /// Returns the share of the samples in a function and in what it calls.
   ///
   /// - Parameter name: The beginning of the name.
-  /// - Throws: `Unavailable` if there are no samples.
-  static func share(of name: String, in profile: Profile) throws(Unavailable) -> Double {
+  /// - Throws: `UnavailableError` if there are no samples.
+  static func share(of name: String, in profile: Profile) throws(UnavailableError) -> Double {
     let tree = CallTree(profile)
-    guard tree.count > 0 else { throw Unavailable("the kernel gave no samples") }
+    guard tree.count > 0 else { throw UnavailableError("the kernel gave no samples") }
     let part = tree.keeping { $0.name.hasPrefix(name) }
     return Double(part.count) / Double(tree.count)
   }

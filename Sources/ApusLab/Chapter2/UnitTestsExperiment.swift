@@ -37,7 +37,7 @@ struct TestPackage {
 
   /// Writes and builds a package.
   ///
-  /// - Throws: `Unavailable` if Swift is not installed, or cannot build it within ten minutes.
+  /// - Throws: `UnavailableError` if Swift is not installed, or cannot build it within ten minutes.
   init(_ experiment: ExperimentContext, tests count: Int) throws {
     (self.experiment, self.count) = (experiment, count)
     folder = experiment.folder.file("package")
@@ -58,7 +58,7 @@ struct TestPackage {
   /// Runs the tests, and returns the real time.
   ///
   /// - Parameter number: The only test that runs; `nil` for all.
-  /// - Throws: `WrongResult` if the report has another number of tests, or a failure.
+  /// - Throws: `WrongResultError` if the report has another number of tests, or a failure.
   func time(only number: Int? = nil) throws -> Double {
     let report = experiment.folder.file("report.xml")
     let choice = number.map { ["--filter", "test\($0)\\(\\)"] } ?? []
@@ -76,10 +76,12 @@ struct TestPackage {
   }
 
   /// Checks that a report in XML has a number of tests, and no failure.
-  static func check(_ report: String, count: Int) throws(WrongResult) {
+  static func check(_ report: String, count: Int) throws(WrongResultError) {
     guard report.contains("tests=\"\(count)\""), report.contains("failures=\"0\""),
       report.contains("errors=\"0\"")
-    else { throw WrongResult("the report has another number of tests than \(count), or a failure") }
+    else {
+      throw WrongResultError("the report has another number of tests than \(count), or a failure")
+    }
   }
 
   private static let manifest = """

@@ -114,16 +114,16 @@ private final class ThreadGains {
   /// Checks that a second processor is there and free: that a thread beside gains most of a long work.
   func checkProcessors() throws {
     guard experiment.context.processors.count > 1 else {
-      throw Unavailable("needs at least two processors")
+      throw UnavailableError("needs at least two processors")
     }
     guard try measuredPoint(Self.doublings).gain >= 1.6 else {
-      throw Unavailable("the other processor was busy")
+      throw UnavailableError("the other processor was busy")
     }
   }
 
   /// Returns the time of a work from which on a thread beside gains a factor, in nanoseconds.
   ///
-  /// - Throws: `Unavailable` if there is a single processor, or if no size gains so much.
+  /// - Throws: `UnavailableError` if there is a single processor, or if no size gains so much.
   /// - Complexity: Takes the time of some rounds of sizes that double.
   func taskTime(gaining wanted: Double) throws -> Double {
     try checkProcessors()
@@ -137,7 +137,7 @@ private final class ThreadGains {
       }
       last = point
     }
-    throw Unavailable("no work of some milliseconds gains so much")
+    throw UnavailableError("no work of some milliseconds gains so much")
   }
 
   private func measuredPoint(_ doublings: Int) throws -> Point {

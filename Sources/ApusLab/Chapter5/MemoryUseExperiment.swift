@@ -162,17 +162,17 @@ extension CaseStudyExperiment {
   }
 
   /// Returns the limit of the stack of the main thread.
-  private static func stackBytes() throws(Unavailable) -> Double {
+  private static func stackBytes() throws(UnavailableError) -> Double {
     let limits = try? FactTree.machine.bytes("/proc/self/limits", limit: 8192)
     let text = limits.map { String(decoding: $0, as: UTF8.self) }
     guard let words = text?.field("Max stack size")?.words,
       let bytes = words.first.flatMap(Double.init)
-    else { throw Unavailable("/proc/self/limits cannot be read, or the stack has no limit") }
+    else { throw UnavailableError("/proc/self/limits cannot be read, or the stack has no limit") }
     return bytes
   }
 
   /// Returns the share of the resident memory of small blocks that is gone after they were freed.
-  private static func returned(_ bytes: Int) throws(Unavailable) -> Double {
+  private static func returned(_ bytes: Int) throws(UnavailableError) -> Double {
     let before = try ResidentMemory.bytes()
     var blocks = (0..<bytes / 1024).map { _ in [UInt8](repeating: 1, count: 1024 - 48) }
     launder(&blocks)
@@ -198,11 +198,11 @@ extension SmallProgram {
 
 /// The resident memory of the process, as the kernel has it.
 enum ResidentMemory {
-  static func bytes() throws(Unavailable) -> Int {
+  static func bytes() throws(UnavailableError) -> Int {
     let status = try? FactTree.machine.bytes("/proc/self/status", limit: 8192)
     guard
       let bytes = status.flatMap({ String(decoding: $0, as: UTF8.self).field("VmRSS")?.byteSize })
-    else { throw Unavailable("/proc/self/status cannot be read or has no VmRSS") }
+    else { throw UnavailableError("/proc/self/status cannot be read or has no VmRSS") }
     return bytes
   }
 }

@@ -38,10 +38,11 @@ enum ReturnedMemory {
       + [program, library?.function ?? "malloc", allocator.isTrimmed ? "trim" : "keep"]
     let output = try experiment.run(run).text
     if output.hasSuffix("absent"), let library {
-      throw Unavailable("\(allocator.name) is not installed: apt-get install \(library.package)")
+      throw UnavailableError(
+        "\(allocator.name) is not installed: apt-get install \(library.package)")
     }
     guard let share = Double(output), (0...1).contains(share) else {
-      throw WrongResult("the share of returned memory: \(output)")
+      throw WrongResultError("the share of returned memory: \(output)")
     }
     return share
   }

@@ -51,7 +51,7 @@ extension CaseStudyExperiment {
     let cache = WriteThroughCache(over: values, limit: limit)
     let sum = try sum(of: requests, in: cache)
     guard cache.byteCount <= limit else {
-      throw WrongResult("a cache of \(limit) bytes has \(cache.byteCount)")
+      throw WrongResultError("a cache of \(limit) bytes has \(cache.byteCount)")
     }
     return sum
   }

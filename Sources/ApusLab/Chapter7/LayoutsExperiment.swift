@@ -53,14 +53,16 @@ extension CaseStudyExperiment {
   /// Returns the bytes of the heap that a value in an array takes.
   private static func heapBytes<Value>(
     _ count: Int, _ make: (Int) -> Value
-  ) throws(Unavailable) -> Double {
+  ) throws(UnavailableError) -> Double {
     var peak = HeapPeak()
     var values: [Value] = []
     values.reserveCapacity(count)
     for number in 0..<count { values.append(make(number)) }
     peak.note()
     launder(&values)
-    guard let bytes = peak.bytes else { throw Unavailable("the allocator does not tell its size") }
+    guard let bytes = peak.bytes else {
+      throw UnavailableError("the allocator does not tell its size")
+    }
     return Double(bytes) / Double(count)
   }
 
@@ -90,7 +92,7 @@ extension CaseStudyExperiment {
       peak.note()
       launder(&sum)
       guard let bytes = peak.bytes else {
-        throw Unavailable("the allocator has no number of bytes")
+        throw UnavailableError("the allocator has no number of bytes")
       }
       return Double(bytes)
     }
@@ -102,7 +104,7 @@ extension CaseStudyExperiment {
       ("itself.c", selfText), by: ["cc", "-O0", "-o", "PROGRAM", "FILE"])
     let text = try experiment.run([program]).text
     guard let kibibytes = Double(text) else {
-      throw WrongResult("a list in itself was described: \(text)")
+      throw WrongResultError("a list in itself was described: \(text)")
     }
     return 1024 * kibibytes
   }

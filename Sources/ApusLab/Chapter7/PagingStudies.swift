@@ -38,7 +38,9 @@ enum PagingStudies {
     return CaseStudy.Variant(
       key, prepare: prepare,
       answer: {
-        guard found == text, $0 == text.count else { throw WrongResult("\(key.name): other bytes") }
+        guard found == text, $0 == text.count else {
+          throw WrongResultError("\(key.name): other bytes")
+        }
         return $0
       }
     ) {

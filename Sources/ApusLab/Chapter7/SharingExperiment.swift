@@ -43,7 +43,7 @@ extension CaseStudyExperiment {
     _ experiment: ExperimentContext, _ body: @escaping @Sendable (Int) -> Int
   ) throws -> Int {
     let processors = experiment.context.processors
-    guard processors.count > 1 else { throw Unavailable("needs at least two processors") }
+    guard processors.count > 1 else { throw UnavailableError("needs at least two processors") }
     return try ThreadGroup.run(on: Array(processors.prefix(2)), body).reduce(0, &+)
   }
 

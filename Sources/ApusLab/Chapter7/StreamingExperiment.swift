@@ -16,7 +16,7 @@ extension CaseStudyExperiment {
     [
       CaseStudyGroup("copies") { experiment in
         guard MemoryKernels.hasStreamingStores else {
-          throw Unavailable("the stores that bypass the caches are those of x86-64")
+          throw UnavailableError("the stores that bypass the caches are those of x86-64")
         }
         let sizes = [16 << 10, 256 << 10, 4 << 20, 32 << 20]
         return CaseStudyPlan(

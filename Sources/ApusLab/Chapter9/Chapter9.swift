@@ -58,8 +58,7 @@ package enum Chapter9 {
       "A sum of integers takes at least 1.5 times as long in Python as in Ruby",
       PublishedResult("about 2 times slower", value: 2),
       .atLeast(
-        times: 1.5, MeasurementSelector(.sums, .time(in: .python)),
-        than: MeasurementSelector(.sums, .time(in: .ruby))),
+        times: 1.5, .swiftSums(.time(in: .python)), than: .swiftSums(.time(in: .ruby))),
       needing: [.language(.python), .language(.ruby)],
       ifItFails: "Ruby calls a block for each number, and newer Pythons specialise their loops."),
   ]

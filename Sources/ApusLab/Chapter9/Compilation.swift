@@ -30,7 +30,7 @@ struct Compilation: Sendable {
   /// Compiles the program, and returns the output of the compiler and the time of the processors.
   ///
   /// - Parameter end: A text after that of the first file.
-  /// - Throws: `Unavailable` if the compiler is not installed, refuses the program or takes longer than 20 s.
+  /// - Throws: `UnavailableError` if the compiler is not installed, refuses the program or takes longer than 20 s.
   func run(
     _ experiment: ExperimentContext, before end: String = ""
   ) throws -> (text: String, nanoseconds: Double) {
@@ -46,11 +46,13 @@ struct Compilation: Sendable {
 
   /// Checks that the compiler reads the program to its end: it must refuse a wrong last line.
   ///
-  /// - Throws: `WrongResult` if it accepts the line.
+  /// - Throws: `WrongResultError` if it accepts the line.
   func requireWhole(_ experiment: ExperimentContext) throws {
     let wrong = isSwift ? "let wrong: Int = \"\"\n" : "int wrong = };\n"
     let isAccepted = (try? run(experiment, before: wrong)) != nil
-    if isAccepted { throw WrongResult("\(name): the compiler accepts a wrong line at the end") }
+    if isAccepted {
+      throw WrongResultError("\(name): the compiler accepts a wrong line at the end")
+    }
   }
 }
 
@@ -62,11 +64,11 @@ final class GrowingTimes {
 
   /// Returns the time of a size.
   ///
-  /// - Throws: `Unavailable` if the last two times let expect more than 10 s, and the errors of the work.
+  /// - Throws: `UnavailableError` if the last two times let expect more than 10 s, and the errors of the work.
   func next(_ work: () throws -> Double) throws -> Double {
     if let last = times.last, let before = times.dropLast().last, last * last > before * Self.limit
     {
-      throw Unavailable("left out: it would take more than 10 s")
+      throw UnavailableError("left out: it would take more than 10 s")
     }
     times.append(try work())
     return times[times.count - 1]

@@ -77,7 +77,9 @@ extension CaseStudyExperiment {
         let milliseconds = run.text.split(separator: "\n").compactMap { line in
           line.firstRange(of: "ms\t").flatMap { Double(line[..<$0.lowerBound]) }
         }
-        guard !milliseconds.isEmpty else { throw Unavailable("swiftc lists no times of functions") }
+        guard !milliseconds.isEmpty else {
+          throw UnavailableError("swiftc lists no times of functions")
+        }
         return milliseconds.reduce(0, +) * 1e6 / run.nanoseconds
       },
     ]

@@ -5,14 +5,15 @@ extension CaseStudyExperiment {
   /// Sums in Swift and C by level of optimisation: the tables of chapter 9.
   static let swiftSums = CaseStudyExperiment(
     .swiftSums, from: Chapter9.source,
-    measures: "sums of integers and floats in Swift and C by level of optimisation, and a fill",
+    measures:
+      "sums of integers and floats in Swift, C, Python and Ruby by level of optimisation, and a fill",
     how: """
       sum: the integers from 1 to 1,000 with and without tests for overflow, and without optimisation. floats: \
       1,000 floats by a loop, by reduce, both without optimisation, and by vectors. fill: an array of 1,000 \
       floats is filled by code without optimisation, beside a thousand of its sums by vectors. sum-in-...: \
       programs in C: a loop with -Ofast, and a function that is called for each element, with and without \
       optimisation. sum-in-swift-... and reduce-in-swift-...: programs by a loop and by reduce, which the swiftc of this machine compiles with \
-      -Onone, -Osize, -O and -Ounchecked. million-in-...: a routine of C over a million floats, called by C and by a script. A \
+      -Onone, -Osize, -O and -Ounchecked; sum-in-python and sum-in-ruby are the integers of the experiment sums. million-in-...: a routine of C over a million floats, called by C and by a script. A \
       measurement is the time of a sum.
       """,
     seconds: 3, published: [Chapter9.sumTable]
@@ -30,7 +31,7 @@ extension CaseStudyExperiment {
         CaseStudyPlan(
           [],
           counts: CaseStudyPlan.Count.times(
-            of: TimedProgram.floatSums + TimedProgram.levels, $0))
+            of: TimedProgram.floatSums + TimedProgram.levels + [.python, .ruby], $0))
       },
     ]
   }

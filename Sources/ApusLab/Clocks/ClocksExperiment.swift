@@ -120,7 +120,7 @@ extension ClocksExperiment {
     var times: [Double?] = checks.map { _ in nil }
     for index in order {
       times[index] = try perIteration(context) { iterations in
-        guard checks[index].ask(iterations) == 0 else { throw WrongResult("an hour passed") }
+        guard checks[index].ask(iterations) == 0 else { throw WrongResultError("an hour passed") }
       }
     }
     return times
@@ -143,7 +143,7 @@ extension ClocksExperiment {
     let expected = ThrottledLoop.bare(bytes)
     let bare = try perIteration(context) { iterations in
       for _ in 0..<iterations where ThrottledLoop.bare(identity(bytes)) != expected {
-        throw WrongResult("the bare loop")
+        throw WrongResultError("the bare loop")
       }
     }
     var throttle = Throttle(.bytes)
@@ -151,7 +151,7 @@ extension ClocksExperiment {
     let throttled = try perIteration(context) { iterations in
       for _ in 0..<iterations
       where ThrottledLoop.throttled(identity(bytes), &throttle, updates: &updates) != expected {
-        throw WrongResult("the throttled loop")
+        throw WrongResultError("the throttled loop")
       }
     }
     return (throttled - bare) / Double(bytes.count)

@@ -44,7 +44,7 @@ package enum DebugEnumeration {
 
   /// Returns the nanoseconds of the published styles, as a line of text.
   ///
-  /// - Throws: `WrongResult` if a style has a wrong sum.
+  /// - Throws: `WrongResultError` if a style has a wrong sum.
   /// - Complexity: O(*n*), where *n* is the number of integers.
   package static func report() throws -> String {
     var random = SplitMix64(seed: 1)
@@ -58,17 +58,17 @@ package enum DebugEnumeration {
 
   /// Returns the nanoseconds of the published styles in the debug build beside this program.
   ///
-  /// - Throws: `Unavailable` if there is no such build, or if it does not answer.
-  static func nanoseconds() throws(Unavailable) -> [Double] {
+  /// - Throws: `UnavailableError` if there is no such build, or if it does not answer.
+  static func nanoseconds() throws(UnavailableError) -> [Double] {
     guard let program = HostProcess.companion("../debug/apus-lab") else {
-      throw Unavailable(ClaimRequirement.debugBuild.reason)
+      throw UnavailableError(ClaimRequirement.debugBuild.reason)
     }
     let text = Result { () throws(MeasuringProcessError) in
       try MeasuringProcess.run(program, [argument], deadlineSeconds: 60)
     }
     let times = (try? text.get())?.split(separator: " ").compactMap { Double($0) } ?? []
     guard times.count == EnumerationStyle.Name.published.count else {
-      throw Unavailable("../debug/apus-lab did not answer")
+      throw UnavailableError("../debug/apus-lab did not answer")
     }
     return times
   }
@@ -77,8 +77,8 @@ package enum DebugEnumeration {
 extension EnumerationExperiment {
   /// Reports the published styles of a debug build, relative to their times in this build.
   func reportDebugBuild(_ times: PairedRatios, _ context: ProbeContext) {
-    let debug = Result { () throws(Unavailable) in
-      if BuildDescription.isDebug { throw Unavailable("this is a debug build") }
+    let debug = Result { () throws(UnavailableError) in
+      if BuildDescription.isDebug { throw UnavailableError("this is a debug build") }
       return try DebugEnumeration.nanoseconds()
     }
     for (index, style) in EnumerationStyle.Name.published.enumerated() {

@@ -21,9 +21,9 @@ struct EnumerationRound {
   /// Returns the nanoseconds of each style in the order of `EnumerationStyle.all`, after a warm-up pass: the least of several runs, because a
   /// preempted thread can only lengthen a run.
   ///
-  /// - Throws: `WrongResult` if a sum differs from that of the loop.
+  /// - Throws: `WrongResultError` if a sum differs from that of the loop.
   /// - Complexity: O(*n*), where *n* is the number of integers.
-  func nanoseconds(_ context: ProbeContext) throws(WrongResult) -> [Double] {
+  func nanoseconds(_ context: ProbeContext) throws(WrongResultError) -> [Double] {
     let expected = EnumerationStyle.imperative(first) &+ EnumerationStyle.imperative(second)
     let styles = EnumerationStyle.all
     var least = styles.map { _ in Double.infinity }
@@ -39,11 +39,11 @@ struct EnumerationRound {
 
   /// Returns the nanoseconds of a single style: the least of some runs.
   ///
-  /// - Throws: `WrongResult` if a sum differs from that of the loop.
+  /// - Throws: `WrongResultError` if a sum differs from that of the loop.
   /// - Complexity: O(*n*), where *n* is the number of integers.
   func nanoseconds(
     of name: EnumerationStyle.Name, runs: Int, _ clock: TickClock
-  ) throws(WrongResult) -> Double {
+  ) throws(WrongResultError) -> Double {
     let expected = EnumerationStyle.imperative(first) &+ EnumerationStyle.imperative(second)
     let style = EnumerationStyle.all[EnumerationStyle.index(of: name)]
     var least = Double.infinity
@@ -53,12 +53,12 @@ struct EnumerationRound {
 
   private func nanoseconds(
     _ style: EnumerationStyle, _ expected: Int, _ clock: TickClock
-  ) throws(WrongResult) -> Double {
+  ) throws(WrongResultError) -> Double {
     var sum = 0
     let start = TickClock.now()
     for _ in 0..<turns { sum &+= style.sum(first) &+ style.sum(second) }
     let elapsed = clock.nanoseconds(TickClock.now() &- start)
-    guard sum == expected &* turns else { throw WrongResult(style.name.rawValue) }
+    guard sum == expected &* turns else { throw WrongResultError(style.name.rawValue) }
     return elapsed / Double(2 * turns)
   }
 

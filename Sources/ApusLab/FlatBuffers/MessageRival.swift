@@ -51,13 +51,13 @@ struct MessageRival {
 
   /// Loads a library, whose path is in the environment.
   ///
-  /// - Throws: `Unavailable` with the command that builds the library.
-  init(_ kind: Kind) throws(Unavailable) {
+  /// - Throws: `UnavailableError` with the command that builds the library.
+  init(_ kind: Kind) throws(UnavailableError) {
     guard let path = HostProcess.variable(kind.variable),
       let library = unsafe dlopen(path, RTLD_NOW),
       let function = unsafe dlsym(library, kind.symbol)
     else {
-      throw Unavailable(
+      throw UnavailableError(
         "the rival is not loaded: set \(kind.variable) to the path that \(kind.command) prints")
     }
     unsafe traverse = unsafeBitCast(function, to: Traverse.self)

@@ -21,7 +21,7 @@ enum RivalCaseStudies {
     _ key: StudyKey, _ kind: MessageRival.Kind, _ reads: Int
   ) -> CaseStudy {
     let bytes = ContainerMessage.bytes
-    let rival = Result { () throws(Unavailable) in try MessageRival(kind) }
+    let rival = Result { () throws(UnavailableError) in try MessageRival(kind) }
     let first = CaseStudy.Variant(.rival, prepare: { _ = try rival.get() }) {
       let rival = try rival.get()
       // SAFETY: the library reads the bytes of the message, which are alive within the call.

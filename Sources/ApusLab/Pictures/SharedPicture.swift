@@ -58,7 +58,8 @@ extension CaseStudy.Variant {
       answer: { _ in
         let found = made?.picture.error(to: reference.picture) ?? 1
         guard found <= error else {
-          throw WrongResult("\(key.name): the picture has an error of \(found), not of \(error)")
+          throw WrongResultError(
+            "\(key.name): the picture has an error of \(found), not of \(error)")
         }
         return 0
       }

@@ -17,7 +17,7 @@ final class SlowPipe: Sendable {
 
   /// Reads all blocks, and calls a closure after each.
   ///
-  /// - Throws: `WrongResult` if a block is not whole.
+  /// - Throws: `WrongResultError` if a block is not whole.
   func readAll(_ body: () -> Void = {}) throws {
     let writer = try PinnedThread { [self] in
       for number in 0..<blocks {
@@ -30,7 +30,7 @@ final class SlowPipe: Sendable {
     for number in 0..<blocks {
       let block = try readBlock()
       guard block.count == Self.blockBytes, block[0] == UInt8(truncatingIfNeeded: number) else {
-        throw WrongResult("block \(number) has \(block.count) bytes of another block")
+        throw WrongResultError("block \(number) has \(block.count) bytes of another block")
       }
       body()
     }

@@ -26,8 +26,8 @@ package struct FileBudgetPlan {
   /// Returns the time for a size: a share of the remaining time, weighted by the root of the size.
   ///
   /// - Parameter size: An element of `sizes`, larger than that of the previous call.
-  /// - Throws: `Unavailable` if the rounds are predicted to take much longer than the share.
-  package mutating func seconds(for size: Int, now: Double) throws(Unavailable) -> Double {
+  /// - Throws: `UnavailableError` if the rounds are predicted to take much longer than the share.
+  package mutating func seconds(for size: Int, now: Double) throws(UnavailableError) -> Double {
     precondition(
       sizesLeft.contains(size), "size must be in sizes and larger than the previous size")
     let left = max(0, end - now)
@@ -35,7 +35,7 @@ package struct FileBudgetPlan {
     sizesLeft.removeAll { $0 <= size }
     let needed = predictedRound(size) * Double(leastRounds)
     guard needed <= max(1.5 * share, left / 4) else {
-      throw Unavailable(
+      throw UnavailableError(
         "left out: \(Quantity.count(leastRounds, "round")) would take about \(Quantity.duration(nanoseconds: needed * 1e9)), and there are "
           + "\(Quantity.duration(nanoseconds: share * 1e9)) for them; give it a larger budget")
     }

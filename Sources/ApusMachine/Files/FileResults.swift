@@ -21,14 +21,14 @@ struct FileResults {
   ///
   /// - Returns: The median time of a round, in seconds, or `nil` if a round failed; the failure is
   ///   recorded.
-  /// - Throws: `Interrupted`.
+  /// - Throws: `InterruptionError`.
   /// - Complexity: O(*n*), where *n* is the number of rounds.
   mutating func fill(
     seconds: Double, _ context: ProbeContext, _ makeRound: (_ number: Int) -> FileRound
   ) throws -> Double? {
     do {
       return try run(seconds: seconds, context, makeRound)
-    } catch let interruption as Interrupted {
+    } catch let interruption as InterruptionError {
       throw interruption
     } catch {
       failure = "\(error)"

@@ -4,7 +4,7 @@ import ApusSystem
 /// A round of operations on a fresh file.
 struct FileRound {
   /// The error of a read whose bytes differ from the written bytes.
-  struct WrongContents: Error, CustomStringConvertible {
+  struct WrongContentsError: Error, CustomStringConvertible {
     let operation: FileOperation
     var description: String {
       "\(operation.rawValue) returned bytes that differ from the written bytes"
@@ -71,7 +71,7 @@ struct FileRound {
     try pace()
     do {
       try readCold(path)
-    } catch let reason as Unavailable {
+    } catch let reason as UnavailableError {
       refusal = reason.description
     }
   }
@@ -85,7 +85,9 @@ struct FileRound {
     try check(.readCold)
   }
 
-  private func pace() throws(Interrupted) { try context.pace("files of \(Quantity.bytes(size))") }
+  private func pace() throws(InterruptionError) {
+    try context.pace("files of \(Quantity.bytes(size))")
+  }
 
   private mutating func time(_ operation: FileOperation, _ work: () throws -> Void) throws {
     let start = TickClock.now()
@@ -100,7 +102,7 @@ struct FileRound {
   /// Checks the bytes of a read, after its time was taken, and spoils them for the next read.
   private func check(_ operation: FileOperation) throws {
     guard target.checksum(count: size) == expected else {
-      throw WrongContents(operation: operation)
+      throw WrongContentsError(operation: operation)
     }
     target.spoil()
   }

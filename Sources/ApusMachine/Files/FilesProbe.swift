@@ -49,7 +49,7 @@ public struct FilesProbe: Probe {
   ///
   /// - Throws: An error with the reason if no folder can be created in the context's directory, or
   ///   if there is no memory for two buffers of the largest size;
-  ///   `Interrupted` after a signal from the user.
+  ///   `InterruptionError` after a signal from the user.
   /// - Complexity: Takes the seconds of the context's budget.
   public func run(_ context: ProbeContext) throws {
     let folder = try ProbeFolder(below: context.directory, using: &context.random)
@@ -88,13 +88,13 @@ extension FilesProbe {
   ) throws {
     do {
       guard size <= largest else {
-        throw Unavailable("two buffers of this size exceed the memory limit")
+        throw UnavailableError("two buffers of this size exceed the memory limit")
       }
       let seconds = try budget.seconds(for: size, now: context.elapsedSeconds)
       if let round = try results.fill(seconds: seconds, context, makeRound) {
         budget.note(size, secondsPerRound: round)
       }
-    } catch let reason as Unavailable {
+    } catch let reason as UnavailableError {
       results.leaveOut(reason.description)
     }
   }

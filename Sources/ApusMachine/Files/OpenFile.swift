@@ -59,15 +59,15 @@ package struct OpenFile: ~Copyable {
 extension OpenFile {
   /// Drops the file's pages from the page cache; the file must have been synced.
   ///
-  /// - Throws: `Unavailable` if the system has no such call or still holds pages afterwards.
+  /// - Throws: `UnavailableError` if the system has no such call or still holds pages afterwards.
   package borrowing func dropPages(count: Int) throws {
     guard apus_drop_file_pages(file.number, 0) == 0 else {
-      throw Unavailable("the system has no call that drops the pages of a single file")
+      throw UnavailableError("the system has no call that drops the pages of a single file")
     }
     let resident = try residentPages(count: count)
     guard resident == 0 else {
       let pages = (count + Memory.pageSize - 1) / Memory.pageSize
-      throw Unavailable("the file system keeps pages in memory: \(resident) of \(pages)")
+      throw UnavailableError("the file system keeps pages in memory: \(resident) of \(pages)")
     }
   }
 
@@ -89,7 +89,7 @@ extension OpenFile {
       }
       return states.count { $0 & 1 == 1 }
     #else
-      throw Unavailable("apus cannot tell on this system which pages are in memory")
+      throw UnavailableError("apus cannot tell on this system which pages are in memory")
     #endif
   }
 }

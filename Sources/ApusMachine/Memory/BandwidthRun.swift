@@ -123,14 +123,14 @@ struct BandwidthRun {
   private var progress: Double { min(0.99, context.elapsedSeconds / context.budgetSeconds) }
 
   /// Measures the rate of a single core for each loop, in bytes of its range per nanosecond.
-  private func single(_ slice: MemorySlice) throws(Interrupted) -> [Double?] {
+  private func single(_ slice: MemorySlice) throws(InterruptionError) -> [Double?] {
     Processors.bind(to: context.processors.suffix(1))
     let stream = BandwidthStream(slice)
-    try stream.fill { () throws(Interrupted) in
+    try stream.fill { () throws(InterruptionError) in
       try context.step("bandwidth at \(slice.bytes >> 10) KiB", progress)
     }
     var sample = BandwidthSample(stream, context.sampler(), epochs: plan.epochs)
-    return try loops.map { loop throws(Interrupted) in
+    return try loops.map { loop throws(InterruptionError) in
       try context.step("bandwidth at \(slice.bytes >> 10) KiB", progress)
       return sample.bytesPerNanosecond(loop)
     }

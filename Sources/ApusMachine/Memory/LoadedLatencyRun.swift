@@ -53,7 +53,7 @@ package struct LoadedLatencyRun {
 
   /// Measures every number of threads once in fresh memory.
   private func sample(_ counts: [Int]) throws -> [LoadedLatencySample] {
-    let pause = { () throws(Interrupted) in try context.step("loaded latency", 0.5) }
+    let pause = { () throws(InterruptionError) in try context.step("loaded latency", 0.5) }
     let decoy = try MemoryArena(
       bytes: Int.random(in: 1...max(1, chaseBytes / 64), using: &context.random),
       pages: .unadvised)

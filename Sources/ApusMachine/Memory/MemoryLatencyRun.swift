@@ -109,7 +109,7 @@ struct MemoryLatencyRun {
   }
 
   /// Touches every page; the user can stop between pieces.
-  private func touch(_ slice: MemorySlice) throws(Interrupted) {
+  private func touch(_ slice: MemorySlice) throws(InterruptionError) {
     for offset in stride(from: 0, to: slice.bytes, by: 16 << 20) {
       try context.step("mapping memory", progress)
       MemoryKernels.touch(slice.part(offset, min(16 << 20, slice.bytes - offset)))
@@ -121,14 +121,14 @@ struct MemoryLatencyRun {
   private func sample(
     _ variant: MemoryLatencyProbe.Variant, _ size: Int, in arena: MemorySlice,
     _ builder: inout CycleBuilder
-  ) throws(Interrupted) -> Double {
+  ) throws(InterruptionError) -> Double {
     let lastPage = (arena.bytes - size) / MemoryArena.pageBytes
     let offset = Int.random(in: 0...lastPage, using: &context.random) * MemoryArena.pageBytes
     var sample = ChaseSample(
       variant: variant, warmUpBytes: probe.warmUpBytes, sampler: context.sampler())
     let what = "\(variant.rawValue) latency at \(size >> 10) KiB"
     return try sample.nanosecondsPerLoad(arena.part(offset, size), &builder) {
-      () throws(Interrupted) in try context.step(what, progress)
+      () throws(InterruptionError) in try context.step(what, progress)
     }
   }
 }

@@ -51,7 +51,7 @@ public struct OperationsProbe: Probe {
       context.report(operation.measurement(from: rest.prefix(count)))
       rest.removeFirst(count)
     }
-    if !isComplete { throw Interrupted() }
+    if !isComplete { throw InterruptionError() }
   }
 
 }

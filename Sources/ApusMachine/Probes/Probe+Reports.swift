@@ -34,14 +34,14 @@ extension Probe {
 
   /// Measures and reports a measurement; if that is impossible, reports the reason instead.
   ///
-  /// - Throws: `Interrupted`, and any error that is neither `Unavailable` nor `SystemError`.
+  /// - Throws: `InterruptionError`, and any error that is neither `UnavailableError` nor `SystemError`.
   func attempt(
     _ metric: MetricKey, _ parameters: [Parameter] = [], to context: ProbeContext,
     _ measureAndReport: () throws -> Void
   ) throws {
     do {
       try measureAndReport()
-    } catch let reason as Unavailable {
+    } catch let reason as UnavailableError {
       report(metric, parameters, absent: reason.description, to: context)
     } catch let failure as SystemError {
       report(metric, parameters, failed: failure.description, to: context)

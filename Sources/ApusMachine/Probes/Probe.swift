@@ -44,7 +44,7 @@ public protocol Probe: Sendable {
 
   /// Runs the probe and reports each measurement to the context as soon as it is known.
   ///
-  /// - Throws: `Interrupted` if the user asked to stop. Any other error means that the probe
+  /// - Throws: `InterruptionError` if the user asked to stop. Any other error means that the probe
   ///   failed; the other probes still run.
   func run(_ context: ProbeContext) throws
 }

@@ -8,7 +8,7 @@ extension ProbeContext {
   package var leastRepeats: Int { isOneOfSeveral ? 1 : Self.fewestRepeats }
 
   /// Reports the current step, with the used share of the budget as the progress.
-  package func pace(_ what: String) throws(Interrupted) {
+  package func pace(_ what: String) throws(InterruptionError) {
     try step(what, min(1, elapsedSeconds / max(budgetSeconds, 0.001)))
   }
 

@@ -109,9 +109,9 @@ public final class ProbeContext {
   /// - Parameters:
   ///   - what: The name of the current step, such as `latency at 8 MiB`.
   ///   - fraction: The finished part of the probe, 0 to 1.
-  /// - Throws: `Interrupted` after a signal from the user.
-  public func step(_ what: String, _ fraction: Double) throws(Interrupted) {
-    if isStopped || apus_interrupted() != 0 { throw Interrupted() }
+  /// - Throws: `InterruptionError` after a signal from the user.
+  public func step(_ what: String, _ fraction: Double) throws(InterruptionError) {
+    if isStopped || apus_interrupted() != 0 { throw InterruptionError() }
     onProgress(what, fraction)
   }
 

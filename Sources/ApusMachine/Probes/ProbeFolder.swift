@@ -20,11 +20,11 @@ package struct ProbeFolder {
   var syncedFile: String { path + "/synced" }
 
   /// Creates a folder with an unused name below `parent`.
-  package init(below parent: String, using random: inout SplitMix64) throws(UnusableFolder) {
+  package init(below parent: String, using random: inout SplitMix64) throws(UnusableFolderError) {
     path = "\(parent)/apus-files-\(String(random.next(), radix: 16))-\(getpid())"
     // SAFETY: the call reads a terminated string.
     guard unsafe mkdir(path, 0o700) == 0 else {
-      throw UnusableFolder(reason: SystemError(.makeFolder, path))
+      throw UnusableFolderError(reason: SystemError(.makeFolder, path))
     }
   }
 
@@ -36,7 +36,7 @@ package struct ProbeFolder {
 }
 
 /// The error of a probe that cannot create a folder for its files.
-package struct UnusableFolder: Error, Sendable, CustomStringConvertible {
+package struct UnusableFolderError: Error, Sendable, CustomStringConvertible {
   /// The failed call.
   let reason: SystemError
   package var description: String { "cannot create a folder for the files: \(reason)" }

@@ -154,7 +154,7 @@ package struct ProbeRounds {
       outcomes[index].processes.append(try launch(probe, request))
     } catch MeasuringProcessError.interrupted {
       return false
-    } catch is Interrupted {
+    } catch is InterruptionError {
       return false
     } catch {
       outcomes[index].failure = outcomes[index].failure ?? "\(error)"

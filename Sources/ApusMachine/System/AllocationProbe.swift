@@ -69,7 +69,7 @@ extension AllocationProbe {
     let parameters = [Parameter("bytes", size)]
     try attempt(metric, parameters, to: context) {
       guard size <= context.memoryLimit else {
-        throw Unavailable("the size exceeds the memory limit")
+        throw UnavailableError("the size exceeds the memory limit")
       }
       let what = "\(metric) of \(Quantity.bytes(size))"
       let samples = try context.repeats(of: what, seconds: seconds) {
@@ -82,7 +82,7 @@ extension AllocationProbe {
 
   /// Takes a sample after fresh blocks have changed the layout of the heap.
   ///
-  /// - Throws: `Unavailable` if the fewest repeats would take more than half of the budget.
+  /// - Throws: `UnavailableError` if the fewest repeats would take more than half of the budget.
   private func sample(
     _ size: Int, _ context: ProbeContext, _ pair: (_ size: Int, _ times: Int) throws -> Void
   ) throws -> Double {
@@ -93,7 +93,7 @@ extension AllocationProbe {
     }
     let needed = Double(context.leastRepeats) * (context.elapsedSeconds - start)
     guard sample < 1_000_000 || needed < context.budgetSeconds / 2 else {
-      throw Unavailable(
+      throw UnavailableError(
         "left out: \(context.leastRepeats) repeats would take about \(Quantity.duration(nanoseconds: needed * 1e9))"
       )
     }

@@ -40,7 +40,7 @@ struct LoopbackPingPong {
     for _ in 0..<roundTrips {
       try connection.client.write(message)
       guard try connection.client.receive(message.count) == message else {
-        throw Unavailable("another message came back over the loopback interface")
+        throw UnavailableError("another message came back over the loopback interface")
       }
     }
   }

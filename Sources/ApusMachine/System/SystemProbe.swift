@@ -81,7 +81,7 @@ extension SystemProbe {
       let metric = clock.name.metric
       try attempt(metric, to: context) {
         guard let read = clock.read else {
-          throw Unavailable(clock.remark ?? "this system has no such clock")
+          throw UnavailableError(clock.remark ?? "this system has no such clock")
         }
         let samples = try context.repeats(
           of: "clock \(clock.name.rawValue)", seconds: slice(context)
@@ -117,7 +117,7 @@ extension SystemProbe {
   }
 
   private func reportSwitch(isBound: Bool, _ context: ProbeContext) throws {
-    guard isBound else { throw Unavailable.noBinding }
+    guard isBound else { throw UnavailableError.noBinding }
     let samples = try context.repeats(of: "context switch", seconds: slice(context, parts: 2)) {
       let pingPong = try PipePingPong(partnerOn: context.processors[0])
       defer { pingPong.end() }
@@ -148,7 +148,7 @@ extension SystemProbe {
   private func reportSpawn(_ context: ProbeContext) throws {
     guard let program = ["/bin/true", "/usr/bin/true"].first(where: ExecutableSearch.isExecutable)
     else {
-      throw Unavailable("there is no `true` in /bin or /usr/bin")
+      throw UnavailableError("there is no `true` in /bin or /usr/bin")
     }
     try runToEnd(program)
     let seconds = max(slice(context, parts: 3), context.budgetSeconds - context.elapsedSeconds)
@@ -164,7 +164,7 @@ extension SystemProbe {
   private func runToEnd(_ program: String) throws {
     var child = try ChildProcess(spawning: program)
     let end = child.wait()
-    guard end == .exited(status: 0) else { throw Unavailable("\(program) failed: \(end)") }
+    guard end == .exited(status: 0) else { throw UnavailableError("\(program) failed: \(end)") }
   }
 }
 

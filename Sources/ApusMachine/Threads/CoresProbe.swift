@@ -73,7 +73,7 @@ extension CoresProbe {
   ) throws {
     try attempt(.compareAndSwap, parameters, to: context) {
       let samples = try Processors.whileBound(to: [pair.from]) { isBound in
-        guard isBound, Processors.canBind(to: pair.to) else { throw Unavailable.noBinding }
+        guard isBound, Processors.canBind(to: pair.to) else { throw UnavailableError.noBinding }
         let what = "line between processors \(pair.from) and \(pair.to)"
         return try context.repeats(of: what, seconds: seconds) {
           let pingPong = try SwappingPingPong(partnerOn: pair.to)

@@ -70,13 +70,13 @@ extension SemaphoreProbe {
     var metric: MetricKey { MetricKey(rawValue, .nanoseconds) }
 
     /// The processors of the measuring thread and of its partner.
-    func processors(_ context: ProbeContext) throws(Unavailable) -> (own: Int, partner: Int) {
+    func processors(_ context: ProbeContext) throws(UnavailableError) -> (own: Int, partner: Int) {
       let own = context.processors[0]
       switch self {
       case .sameProcessor: return (own, own)
       case .acrossProcessors:
         guard context.processors.count > 1 else {
-          throw Unavailable("needs at least two processors")
+          throw UnavailableError("needs at least two processors")
         }
         return (own, context.processors[1])
       }
@@ -123,7 +123,7 @@ extension SemaphoreProbe {
     try attempt(metric, parameters, to: context) {
       let (own, partner) = try placement.processors(context)
       let samples = try Processors.whileBound(to: [own]) { isBound in
-        guard isBound, Processors.canBind(to: partner) else { throw Unavailable.noBinding }
+        guard isBound, Processors.canBind(to: partner) else { throw UnavailableError.noBinding }
         return try context.repeats(of: "\(metric) hand-over", seconds: share(of: context)) {
           try pingPong(partner)
         }
@@ -140,7 +140,7 @@ extension SemaphoreProbe {
     private static func makePosixSemaphore() throws -> PosixSemaphore { try PosixSemaphore() }
   #else
     private static func makePosixSemaphore() throws -> DispatchSemaphore {
-      throw Unavailable("this system has no unnamed POSIX semaphores")
+      throw UnavailableError("this system has no unnamed POSIX semaphores")
     }
   #endif
 }

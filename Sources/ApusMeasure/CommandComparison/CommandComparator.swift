@@ -13,7 +13,7 @@ import ApusSystem
 /// these runs are subtracted from the times of the commands that a shell runs.
 package struct CommandComparator {
   /// Runs a command once.
-  package typealias Launch = (ComparedCommand) throws(CommandFailure) -> CommandRun
+  package typealias Launch = (ComparedCommand) throws(CommandRunError) -> CommandRun
 
   /// A property of runs that is compared.
   private struct Quantity: Sendable {
@@ -80,7 +80,7 @@ package struct CommandComparator {
     isSpent: () -> Bool, onProgress: (_ round: Int, _ leastRounds: Int) -> Void
   ) -> Bool {
     defer { cleanUp() }
-    do throws(CommandFailure) {
+    do throws(CommandRunError) {
       for setUp in plans.compactMap(\.setUp) { _ = try launch(setUp) }
       for plan in plans { _ = try run(plan) }
       var schedule = RoundSchedule(
@@ -96,7 +96,7 @@ package struct CommandComparator {
     return true
   }
 
-  private mutating func run(_ round: RoundSchedule.Round) throws(CommandFailure) {
+  private mutating func run(_ round: RoundSchedule.Round) throws(CommandRunError) {
     let all = roundPlans
     var runs: [CommandRun?] = all.map { _ in nil }
     for index in round.order { runs[index] = try run(all[index]) }
@@ -104,7 +104,7 @@ package struct CommandComparator {
   }
 
   /// Runs a command with its steps before and after.
-  private func run(_ plan: PlannedCommand) throws(CommandFailure) -> CommandRun {
+  private func run(_ plan: PlannedCommand) throws(CommandRunError) -> CommandRun {
     if let prepare = plan.prepare { _ = try launch(prepare) }
     let run = try launch(plan.command)
     if let conclude = plan.conclude { _ = try launch(conclude) }
@@ -113,7 +113,7 @@ package struct CommandComparator {
 
   private mutating func cleanUp() {
     for cleanUp in plans.compactMap(\.cleanUp) {
-      do throws(CommandFailure) {
+      do throws(CommandRunError) {
         _ = try launch(cleanUp)
       } catch {
         cleanUpFault = cleanUpFault ?? "\(error)"

@@ -56,7 +56,7 @@ package struct CommandRun: Sendable, Hashable {
   package static func run(
     _ command: ComparedCommand, timeLimitSeconds: Double, ignoresFailure: Bool,
     isStoppable: Bool = true, graceSeconds: Int = 0, onWait: () -> Void = {}
-  ) throws(CommandFailure) -> CommandRun {
+  ) throws(CommandRunError) -> CommandRun {
     let deadline = Deadline(seconds: timeLimitSeconds)
     let (report, starter) = try start(command)
     defer { apus_finish_command(report, starter) }
@@ -68,31 +68,31 @@ package struct CommandRun: Sendable, Hashable {
       let isLate = deadline.hasPassed
       if isLate || (isStoppable && apus_interrupted() != 0) {
         if graceSeconds > 0 { apus_stop_command(report, starter, Int32(1000 * graceSeconds)) }
-        throw CommandFailure(command, isLate ? .tookTooLong(timeLimitSeconds) : .interrupted)
+        throw CommandRunError(command, isLate ? .tookTooLong(timeLimitSeconds) : .interrupted)
       }
       // SAFETY: as above.
       answer = unsafe apus_take_command_run(report, 100, &run)
     }
-    guard answer > 0 else { throw CommandFailure(command, .reportLost) }
+    guard answer > 0 else { throw CommandRunError(command, .reportLost) }
     try check(run, command, ignoresFailure: ignoresFailure)
     return CommandRun(run)
   }
 
   private static func check(
     _ run: apus_command_run, _ command: ComparedCommand, ignoresFailure: Bool
-  ) throws(CommandFailure) {
-    if run.failure != 0 { throw CommandFailure(command, .cannotStart(errno: run.failure)) }
+  ) throws(CommandRunError) {
+    if run.failure != 0 { throw CommandRunError(command, .cannotStart(errno: run.failure)) }
     switch ChildProcess.End(waitStatus: run.status) {
-    case .killed(let signal): throw CommandFailure(command, .crashed(signal: signal))
+    case .killed(let signal): throw CommandRunError(command, .crashed(signal: signal))
     case .exited(let status) where status != 0 && !ignoresFailure:
-      throw CommandFailure(command, .failed(status: status))
+      throw CommandRunError(command, .failed(status: status))
     case .exited, .lost: return
     }
   }
 
   private static func start(
     _ command: ComparedCommand
-  ) throws(CommandFailure) -> (report: Int32, starter: Int32) {
+  ) throws(CommandRunError) -> (report: Int32, starter: Int32) {
     var report: Int32 = -1
     var starter: Int32 = 0
     // SAFETY: the list ends with null, and its strings outlive the call.
@@ -102,7 +102,7 @@ package struct CommandRun: Sendable, Hashable {
       }
       return unsafe apus_start_command(command.path, list, input, &report, &starter)
     }
-    guard code == 0 else { throw CommandFailure(command, .cannotStart(errno: code)) }
+    guard code == 0 else { throw CommandRunError(command, .cannotStart(errno: code)) }
     return (report, starter)
   }
 }

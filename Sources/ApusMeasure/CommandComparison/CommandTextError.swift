@@ -4,7 +4,7 @@ import ApusSystem
 package struct CommandTextError: Error, Sendable, Hashable, CustomStringConvertible {
   enum Problem: Sendable, Hashable {
     case empty
-    case unclosedQuote(ShellWords.UnclosedQuote)
+    case unclosedQuote(ShellWords.UnclosedQuoteError)
     case notInPath(program: String)
     case notExecutable(path: String)
     case losesArguments(at: Character)

@@ -57,7 +57,7 @@ package struct ComparedCommand: Sendable, Hashable {
       self.init(name: text, path: text, arguments: [text] + arguments, inputPath: inputPath)
     } else {
       let read: ShellWords
-      do throws(ShellWords.UnclosedQuote) {
+      do throws(ShellWords.UnclosedQuoteError) {
         read = try ShellWords(text)
       } catch {
         throw problem(.unclosedQuote(error))

@@ -10,7 +10,7 @@ import ApusSystem
 ///
 struct ShellWords: Sendable, Hashable {
   /// The error of a quote that is not closed.
-  struct UnclosedQuote: Error, Sendable, Hashable {
+  struct UnclosedQuoteError: Error, Sendable, Hashable {
     let quote: Character
     /// The position of the quote in the text, in characters from 1.
     let position: Int
@@ -24,7 +24,7 @@ struct ShellWords: Sendable, Hashable {
   /// Splits a command line.
   ///
   /// - Complexity: O(*n*) in the characters of the text.
-  init(_ text: String) throws(UnclosedQuote) {
+  init(_ text: String) throws(UnclosedQuoteError) {
     var splitter = Splitter(text)
     let need = try splitter.run()
     words = splitter.words.map(\.text)
@@ -59,7 +59,7 @@ private struct Splitter {
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
-  mutating func run() throws(ShellWords.UnclosedQuote) -> ShellNeed? {
+  mutating func run() throws(ShellWords.UnclosedQuoteError) -> ShellNeed? {
     while let scalar = next() {
       switch scalar {
       case " ", "\t": endWord()
@@ -105,21 +105,21 @@ private struct Splitter {
   }
 
   /// Reads up to the next single quote; each character is literal.
-  private mutating func readSingleQuotes() throws(ShellWords.UnclosedQuote) {
+  private mutating func readSingleQuotes() throws(ShellWords.UnclosedQuoteError) {
     let opening = position
     beginQuoted()
     while let scalar = next() {
       if scalar == "'" { return }
       append(scalar)
     }
-    throw ShellWords.UnclosedQuote(quote: "'", position: opening)
+    throw ShellWords.UnclosedQuoteError(quote: "'", position: opening)
   }
 
   /// Reads up to the next double quote.
   ///
   /// Between double quotes a shell interprets `$`, the backquote, and a backslash before some
   /// characters.
-  private mutating func readDoubleQuotes() throws(ShellWords.UnclosedQuote) -> ShellNeed? {
+  private mutating func readDoubleQuotes() throws(ShellWords.UnclosedQuoteError) -> ShellNeed? {
     let opening = position
     beginQuoted()
     while let scalar = next() {
@@ -130,7 +130,7 @@ private struct Splitter {
       default: append(scalar)
       }
     }
-    throw ShellWords.UnclosedQuote(quote: "\"", position: opening)
+    throw ShellWords.UnclosedQuoteError(quote: "\"", position: opening)
   }
 
   /// Reads the character after a backslash, which is literal; an escaped line break joins two

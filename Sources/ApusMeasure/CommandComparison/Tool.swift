@@ -3,7 +3,7 @@ import ApusSystem
 /// A runner of tools that a command needs, such as `git`; it returns their output.
 package struct Tool: Sendable {
   /// The failure of a tool.
-  package struct Failure: Error, Sendable, CustomStringConvertible {
+  package struct RunError: Error, Sendable, CustomStringConvertible {
     /// The tool and its arguments.
     package let words: [String]
     /// Whether the user stopped it.
@@ -46,7 +46,7 @@ package struct Tool: Sendable {
   /// - Parameter isStoppable: Whether the user's signals stop the tool; false for tools that clean
   ///   up.
   @discardableResult
-  package func run(_ words: String..., isStoppable: Bool = true) throws(Failure) -> String {
+  package func run(_ words: String..., isStoppable: Bool = true) throws(RunError) -> String {
     try run(words, isStoppable: isStoppable, onWait: { _ in })
   }
 
@@ -57,7 +57,7 @@ package struct Tool: Sendable {
   @discardableResult
   package func run(
     _ words: [String], isStoppable: Bool = true, onWait: (_ outputPath: String) -> Void = { _ in }
-  ) throws(Failure) -> String {
+  ) throws(RunError) -> String {
     try measure(words, isStoppable: isStoppable, onWait: onWait).output
   }
 
@@ -66,20 +66,20 @@ package struct Tool: Sendable {
   /// - Complexity: As above.
   package func measure(
     _ words: [String], isStoppable: Bool = true, onWait: (_ outputPath: String) -> Void = { _ in }
-  ) throws(Failure) -> (output: String, run: CommandRun) {
+  ) throws(RunError) -> (output: String, run: CommandRun) {
     let script = #"exec "$@" > "$0" 2> "$0.errors""#
     let command = ComparedCommand(
       name: words.joined(separator: " "), path: "/bin/sh",
       arguments: ["sh", "-c", script, outputPath] + words)
     let run: CommandRun
-    do throws(CommandFailure) {
+    do throws(CommandRunError) {
       run = try CommandRun.run(
         command, timeLimitSeconds: timeLimitSeconds, ignoresFailure: false,
         isStoppable: isStoppable, graceSeconds: Self.graceSeconds,
         onWait: { onWait(outputPath) })
     } catch {
       let said = Self.text(outputPath + ".errors") + Self.text(outputPath)
-      throw Failure(
+      throw RunError(
         words: words, isInterrupted: error.problem == .interrupted,
         lastLines: said.split(separator: "\n").suffix(20).map(String.init) + [error.description])
     }

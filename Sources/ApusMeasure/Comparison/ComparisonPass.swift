@@ -34,7 +34,7 @@ struct ComparisonPass {
     let ratios = try rounds(iterations: iterations)
     let facts = try lanes.map { try $0.finish() }
     let clocks = zip(cases, facts).map { ($0.title, $1?.hasOwnClock ?? false) }
-    if let mixed = MixedClocks(clocks) { throw mixed }
+    if let mixed = MixedClocksError(clocks) { throw mixed }
     return ratios.twinMedians.enumerated().map { .ratio(candidate: $0.offset, $0.element) }
       + facts.enumerated().flatMap { lane, facts in
         (facts?.recorded ?? []).map {
@@ -58,12 +58,12 @@ struct ComparisonPass {
   }
 
   /// Refuses a candidate whose iterations, with all untimed work, take as long as those of the empty loop.
-  private func checkWork(_ elapsed: [Double]) throws(CandidateWithoutWork) {
+  private func checkWork(_ elapsed: [Double]) throws(CandidateWithoutWorkError) {
     guard elapsed.contains(where: { $0 < Self.mostFloorTicks }) else { return }
     let floor = FloorDriver(
       shortEpochTicks: Self.floorNanoseconds * request.ticksPerNanosecond, rounds: Self.floorRounds)
     if let lane = Self.laneWithoutWork(elapsed, floor: floor.measureFloor()) {
-      throw CandidateWithoutWork(name: cases[lane].title)
+      throw CandidateWithoutWorkError(name: cases[lane].title)
     }
   }
 
@@ -107,7 +107,7 @@ struct ComparisonPass {
 }
 
 /// A candidate of a comparison whose iterations take as long as those of the empty loop.
-struct CandidateWithoutWork: Error, CustomStringConvertible {
+struct CandidateWithoutWorkError: Error, CustomStringConvertible {
   let name: String
 
   var description: String {

@@ -10,7 +10,7 @@ extension EnvironmentInspector {
   /// The finding about the governor: the rate is steady with `performance`, or if its limits are
   /// equal.
   var governor: Finding {
-    finding("governor") { name throws(Absence) in
+    finding("governor") { name throws(AbsenceError) in
       let first = try facts.text(Self.processors + "cpu0/cpufreq/scaling_governor")
       let others = (1..<max(2, min(machine.logicalProcessors, Self.mostProcessors))).compactMap {
         try? facts.text(Self.processors + "cpu\($0)/cpufreq/scaling_governor")
@@ -46,7 +46,7 @@ extension EnvironmentInspector {
   /// measurement for a single processor and a measurement for all processors belong to two clock
   /// rates.
   var turbo: Finding {
-    finding("turbo") { name throws(Absence) in
+    finding("turbo") { name throws(AbsenceError) in
       guard try turboIsOn() else { return .fine(name, "turbo off") }
       return Finding(
         name: name, grade: .b,
@@ -56,13 +56,13 @@ extension EnvironmentInspector {
     }
   }
 
-  private func turboIsOn() throws(Absence) -> Bool {
+  private func turboIsOn() throws(AbsenceError) -> Bool {
     if let off = try? facts.integer(Self.processors + "intel_pstate/no_turbo") { return off == 0 }
     return try facts.integer(Self.processors + "cpufreq/boost") != 0
   }
 
   var clockSource: Finding {
-    finding("clock-source") { name throws(Absence) in
+    finding("clock-source") { name throws(AbsenceError) in
       let source = try facts.text(
         "/sys/devices/system/clocksource/clocksource0/current_clocksource")
       guard !Self.fastClockSources.contains(source) else {
@@ -84,7 +84,7 @@ extension EnvironmentInspector {
   /// The finding about the battery; those of devices such as mice (`scope` is `Device`) do not
   /// count.
   var battery: Finding {
-    finding("battery") { name throws(Absence) in
+    finding("battery") { name throws(AbsenceError) in
       let folder = "/sys/class/power_supply"
       let batteries = try facts.names(in: folder).map { "\(folder)/\($0)/" }.filter {
         (try? facts.text($0 + "type")) == "Battery" && (try? facts.text($0 + "scope")) != "Device"

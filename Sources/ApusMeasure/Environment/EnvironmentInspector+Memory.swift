@@ -8,7 +8,7 @@ extension EnvironmentInspector {
   /// The finding about the layout: with a fixed layout, repeats agree with each other but may be
   /// wrong.
   var layout: Finding {
-    finding("layout") { name throws(Absence) in
+    finding("layout") { name throws(AbsenceError) in
       let mode = try facts.integer("/proc/sys/kernel/randomize_va_space")
       let personality = (try? facts.text("/proc/self/personality")).flatMap {
         UInt64($0, radix: 16)
@@ -24,7 +24,7 @@ extension EnvironmentInspector {
   }
 
   var memory: Finding {
-    finding("memory") { name throws(Absence) in
+    finding("memory") { name throws(AbsenceError) in
       let path = "/proc/meminfo"
       let text = try facts.text(path)
       guard let available = text.field("MemAvailable")?.byteSize,
@@ -42,7 +42,7 @@ extension EnvironmentInspector {
   }
 
   var hugePages: Finding {
-    finding("huge-pages") { name throws(Absence) in
+    finding("huge-pages") { name throws(AbsenceError) in
       let modes = try facts.text("/sys/kernel/mm/transparent_hugepage/enabled").words
       let chosen = modes.first { $0.hasPrefix("[") } ?? "unknown"
       return .fine(name, "transparent huge pages \(chosen.filter { $0 != "[" && $0 != "]" })")
@@ -50,7 +50,7 @@ extension EnvironmentInspector {
   }
 
   var events: Finding {
-    finding("perf-events") { name throws(Absence) in
+    finding("perf-events") { name throws(AbsenceError) in
       .fine(
         name, "perf_event_paranoid \(try facts.integer("/proc/sys/kernel/perf_event_paranoid"))")
     }

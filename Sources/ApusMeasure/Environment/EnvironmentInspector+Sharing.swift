@@ -15,7 +15,7 @@ extension EnvironmentInspector {
   }
 
   var threads: Finding {
-    finding("hardware-threads") { name throws(Absence) in
+    finding("hardware-threads") { name throws(AbsenceError) in
       guard try threadsShareCores() else {
         let whose = machine.hypervisor == nil ? "" : "as far as the guest can see"
         return .fine(name, "one thread per core", whose)
@@ -28,7 +28,7 @@ extension EnvironmentInspector {
     }
   }
 
-  private func threadsShareCores() throws(Absence) -> Bool {
+  private func threadsShareCores() throws(AbsenceError) -> Bool {
     if let active = try? facts.integer("/sys/devices/system/cpu/smt/active") { return active != 0 }
     let siblings = try facts.value(
       "/sys/devices/system/cpu/cpu0/topology/thread_siblings_list", \.processorListCount)
@@ -36,7 +36,7 @@ extension EnvironmentInspector {
   }
 
   var affinity: Finding {
-    finding("affinity") { name throws(Absence) in
+    finding("affinity") { name throws(AbsenceError) in
       let allowed = try facts.value("/proc/self/status") {
         $0.field("Cpus_allowed_list")?.processorListCount
       }
@@ -45,7 +45,7 @@ extension EnvironmentInspector {
   }
 
   var quota: Finding {
-    finding("quota") { name throws(Absence) in
+    finding("quota") { name throws(AbsenceError) in
       guard let quota = try ControlGroup.read(facts).quota else {
         return .fine(name, "no processor quota")
       }

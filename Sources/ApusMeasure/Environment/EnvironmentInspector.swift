@@ -23,9 +23,9 @@ struct EnvironmentInspector {
 
   /// Returns the finding of `judge`, or an `unreadable` finding if it throws an absence.
   func finding(
-    _ name: String, _ judge: (String) throws(Absence) -> Finding
+    _ name: String, _ judge: (String) throws(AbsenceError) -> Finding
   ) -> Finding {
-    do throws(Absence) {
+    do throws(AbsenceError) {
       return try judge(name)
     } catch {
       return .unreadable(name, error)

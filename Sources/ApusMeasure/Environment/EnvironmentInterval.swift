@@ -5,7 +5,7 @@ struct EnvironmentInterval {
   let start: EnvironmentCounters
   let end: EnvironmentCounters
   /// The load average over one minute at the start of the run.
-  let loadBefore: Result<Double, Absence>
+  let loadBefore: Result<Double, AbsenceError>
   /// The worst stolen part of the wanted time between two samples, or `nil` if it was not judged.
   let worstSteal: Double?
   let processors: Int
@@ -13,7 +13,7 @@ struct EnvironmentInterval {
   /// The findings of every check that compares two readings.
   var findings: [Finding] { [steal, foreignLoad, throttling, memoryPressure] }
 
-  private var time: Result<ProcessorTime, Absence> {
+  private var time: Result<ProcessorTime, AbsenceError> {
     start.time.flatMap { start in end.time.map { $0 - start } }
   }
 

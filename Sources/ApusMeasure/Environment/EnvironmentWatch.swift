@@ -23,7 +23,7 @@ public struct EnvironmentWatch: Sendable {
   private let ownSeconds: @Sendable () -> Double
   private let standing: [Finding]
   private let start: EnvironmentCounters
-  private let loadBefore: Result<Double, Absence>
+  private let loadBefore: Result<Double, AbsenceError>
   private var window: ProcessorTime?
   private var worstSteal: Double?
 
@@ -88,8 +88,8 @@ public struct EnvironmentWatch: Sendable {
     zip(before, after).map { $1.grade > $0.grade ? $1 : $0 }
   }
 
-  private static func load(_ facts: FactTree) -> Result<Double, Absence> {
-    Result { () throws(Absence) in
+  private static func load(_ facts: FactTree) -> Result<Double, AbsenceError> {
+    Result { () throws(AbsenceError) in
       try facts.value("/proc/loadavg") { text in
         text.words.first.flatMap { Double($0) }.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
       }

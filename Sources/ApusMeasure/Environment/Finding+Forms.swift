@@ -7,7 +7,7 @@ extension Finding {
   }
 
   /// Returns a finding for a fact that cannot be read; an unread fact may still be true.
-  static func unreadable(_ name: String, _ absence: Absence) -> Finding {
+  static func unreadable(_ name: String, _ absence: AbsenceError) -> Finding {
     fine(name, "\(name) unknown", absence.sentence)
   }
 }

@@ -25,7 +25,7 @@ struct ProcessorTime: Sendable, Hashable {
   static let path = "/proc/stat"
 
   /// Reads the first line of the kernel's text; the rest is not needed.
-  static func read(_ facts: FactTree) throws(Absence) -> ProcessorTime {
+  static func read(_ facts: FactTree) throws(AbsenceError) -> ProcessorTime {
     let text = String(decoding: try facts.bytes(path, limit: 512), as: UTF8.self)
     guard let time = ProcessorTime(text) else { throw facts.unexpected(path) }
     return time

@@ -62,21 +62,21 @@ enum DifferencePass {
     return name ?? "number-\(number)"
   }
 
-  private struct Absence: Error { let reason: String }
+  private struct AbsenceError: Error { let reason: String }
 
   /// Runs the loop, and returns the counts of an iteration or the reason why it has none.
   private static func counts(
     _ benchmarkCase: BenchmarkCase, _ request: WorkerRequest, _ meter: EventMeter,
     _ refusal: String?
-  ) throws -> Result<[Double], Absence> {
+  ) throws -> Result<[Double], AbsenceError> {
     let limit = request.measureNanoseconds * request.ticksPerNanosecond
     let driver = DifferenceDriver(meter, limitTicks: limit)
     if benchmarkCase.needsSeveralProcessors {
       return .failure(
-        Absence(
+        AbsenceError(
           reason: benchmarkCase.hasCompanions ? CountersPass.sharedReason : asynchronousReason))
     }
-    if let refusal { return .failure(Absence(reason: refusal)) }
+    if let refusal { return .failure(AbsenceError(reason: refusal)) }
     let facts = try benchmarkCase.execute(driver, epochTicks: request.epochTicks)
     guard facts.pauses > 0 else { return .success(driver.counts) }
     // The events of the switch itself, which each pause adds.

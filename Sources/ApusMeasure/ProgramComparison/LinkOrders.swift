@@ -17,7 +17,7 @@ package enum LinkOrders {
 }
 
 /// The error of two programs that cannot be compared over link orders.
-package struct LayoutMismatch: Error, Sendable, CustomStringConvertible {
+package struct LayoutMismatchError: Error, Sendable, CustomStringConvertible {
   let name: String
   let count: Int
 

@@ -12,7 +12,7 @@ struct ProcessSet {
   }
 
   /// The failure of a process of the set.
-  struct Failure: Error, CustomStringConvertible {
+  struct ProgramError: Error, CustomStringConvertible {
     let path: String
     let reason: String
     var description: String { "\(path): \(reason)" }
@@ -56,7 +56,7 @@ struct ProcessSet {
     page.begin()
     let recorded = try recordedValues(waitForAll())
     guard let found = schedule.logarithms(of: page.ticks(schedule.turns.count)) else {
-      throw Failure(path: members[0].path, reason: "took no time in one of its turns")
+      throw ProgramError(path: members[0].path, reason: "took no time in one of its turns")
     }
     return Found(logarithms: found, recorded: recorded)
   }
@@ -89,9 +89,9 @@ struct ProcessSet {
     let line = String(decoding: child.report[..<end], as: UTF8.self)
     switch WorkerMessage(line: line) {
     case .value(.turnRate, let rate) where rate.isFinite && rate > 0: return rate
-    case .fault(let reason): throw Failure(path: members[seat].path, reason: reason)
+    case .fault(let reason): throw ProgramError(path: members[seat].path, reason: reason)
     default:
-      throw Failure(path: members[seat].path, reason: "\(WorkerMessageError(line: line))")
+      throw ProgramError(path: members[seat].path, reason: "\(WorkerMessageError(line: line))")
     }
   }
 
@@ -117,7 +117,7 @@ struct ProcessSet {
   /// Returns the own metrics of all processes, which must have one clock.
   private func recordedValues(_ messages: [[WorkerMessage]]) throws -> [RecordedValue] {
     let clocks = zip(members, messages).map { ($0.path, $1.contains(.value(.ownClock, 1))) }
-    if let mixed = MixedClocks(clocks) { throw mixed }
+    if let mixed = MixedClocksError(clocks) { throw mixed }
     return messages.enumerated().flatMap { seat, messages in
       messages.compactMap { message in
         guard case .recorded(let value) = message else { return nil }
@@ -134,7 +134,7 @@ struct ProcessSet {
     let report = String(decoding: child.report, as: UTF8.self)
     let messages = try attempt(seat) { try WorkerMessage.all(in: report) }
     for case .fault(let reason) in messages {
-      throw Failure(path: members[seat].path, reason: reason)
+      throw ProgramError(path: members[seat].path, reason: reason)
     }
     return messages
   }
@@ -148,7 +148,7 @@ struct ProcessSet {
     } catch let error as MeasuringProcessError where error == .interrupted {
       throw error
     } catch {
-      throw Failure(path: members[seat].path, reason: "\(error)")
+      throw ProgramError(path: members[seat].path, reason: "\(error)")
     }
   }
 }

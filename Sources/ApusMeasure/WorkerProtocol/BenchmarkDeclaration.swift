@@ -64,18 +64,18 @@ package struct BenchmarkDeclaration: Sendable, Hashable {
   var benchmark: Benchmark {
     let body: Benchmark.Body =
       switch form {
-      case .plain: .plain { _ in throw BodyElsewhere() }
-      case .asynchronous: .asynchronous { _ in throw BodyElsewhere() }
-      case .elements: .sized(.elements, counts) { _, _ in throw BodyElsewhere() }
-      case .bytes: .sized(.bytes, counts) { _, _ in throw BodyElsewhere() }
-      case .threads: .threaded(counts) { _, _ in throw BodyElsewhere() }
-      case .parameters: .parametrised(parameters) { _, _ in throw BodyElsewhere() }
+      case .plain: .plain { _ in throw BodyElsewhereError() }
+      case .asynchronous: .asynchronous { _ in throw BodyElsewhereError() }
+      case .elements: .sized(.elements, counts) { _, _ in throw BodyElsewhereError() }
+      case .bytes: .sized(.bytes, counts) { _, _ in throw BodyElsewhereError() }
+      case .threads: .threaded(counts) { _, _ in throw BodyElsewhereError() }
+      case .parameters: .parametrised(parameters) { _, _ in throw BodyElsewhereError() }
       }
     return Benchmark(name: name, mayBeAtLoopFloor: mayBeAtLoopFloor, body: body)
   }
 
   /// The error of running another program's benchmark in this program.
-  struct BodyElsewhere: Error, CustomStringConvertible {
+  struct BodyElsewhereError: Error, CustomStringConvertible {
     let description = "the benchmark's body is in another program"
   }
 }

@@ -24,7 +24,7 @@ package struct CodeListing: Sendable {
   /// The lines in ascending order of addresses; each of the given offsets has one.
   package private(set) var lines: [Line] = []
   /// The reason why the lines have no instructions; `nil` if they have.
-  package private(set) var problem: CodeProblem?
+  package private(set) var problem: CodeListingError?
   /// Whether nothing tells if the file has changed since the recording.
   package private(set) var isUnchecked = false
 
@@ -50,7 +50,7 @@ package struct CodeListing: Sendable {
   init(
     ofFileAt path: String, identity: String, offsets: [UInt64], _ disassembler: Disassembler?
   ) {
-    do throws(CodeProblem) {
+    do throws(CodeListingError) {
       try read(path, identity, offsets, disassembler)
     } catch {
       problem = error
@@ -62,7 +62,7 @@ package struct CodeListing: Sendable {
 
   private mutating func read(
     _ path: String, _ identity: String, _ offsets: [UInt64], _ disassembler: Disassembler?
-  ) throws(CodeProblem) {
+  ) throws(CodeListingError) {
     let mapped: MappedFile
     do throws(SystemError) { mapped = try MappedFile(path) } catch { throw .unreadable(error) }
     guard path.hasPrefix("/"), let file = try? ELFFile(mapped.bytes) else {
@@ -176,7 +176,7 @@ package struct CodeListing: Sendable {
 }
 
 /// The reason why the instructions of a file cannot be listed.
-package enum CodeProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package enum CodeListingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file cannot be opened or read.
   case unreadable(SystemError)
   /// The file is not in the format ELF.

@@ -22,7 +22,7 @@ final class QueueWait: Sendable {
   nonisolated(nonsending) func outcome<C: Clock<Duration>>(
     within limit: Duration, clock: C
   ) async throws(CoalescingQueueError) -> QueueOutcome? {
-    do throws(TimedOut) {
+    do throws(TimeoutError) {
       _ = try await done.receive(within: limit, clock: clock)
     } catch {
       return nil

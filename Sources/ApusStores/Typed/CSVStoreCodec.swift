@@ -15,7 +15,7 @@ public struct CSVStoreCodec<Value: Codable & Sendable>: StoreCodec {
   ///
   ///     print(error)  // the value of "stop://7" cannot be decoded: it has 2 rows, and not 1
   ///
-  public struct WrongCount: Error, Hashable, CustomStringConvertible {
+  public struct WrongCountError: Error, Hashable, CustomStringConvertible {
     /// The number of rows.
     public let found: Int
 
@@ -45,7 +45,7 @@ public struct CSVStoreCodec<Value: Codable & Sendable>: StoreCodec {
 
   /// Returns the value of a row.
   ///
-  /// - Throws: `WrongCount`, a `CSVError` for malformed text, or a `CSVFieldError` for a field that does not fit.
+  /// - Throws: `WrongCountError`, a `CSVError` for malformed text, or a `CSVFieldError` for a field that does not fit.
   /// - Complexity: O(*n*) in the bytes.
   public func decode(_ bytes: RawSpan) throws -> Value {
     var reader = CSVReader(of: ArraySource(bytes.copied))
@@ -55,7 +55,7 @@ public struct CSVStoreCodec<Value: Codable & Sendable>: StoreCodec {
       count += 1
       if count == 1 { value = try decoder.decode(Value.self, from: row) }
     }
-    guard let value, count == 1 else { throw WrongCount(found: count) }
+    guard let value, count == 1 else { throw WrongCountError(found: count) }
     return value
   }
 }

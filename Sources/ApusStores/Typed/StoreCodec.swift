@@ -45,7 +45,7 @@ public struct IntegerStoreCodec<Value: FixedWidthInteger & BitwiseCopyable & Sen
   ///
   ///     print(error)  // the value of "count://7" cannot be decoded: it has 2 bytes, and not 8
   ///
-  public struct WrongSize: Error, Hashable, CustomStringConvertible {
+  public struct WrongSizeError: Error, Hashable, CustomStringConvertible {
     /// The number of bytes.
     public let found: Int
     /// The number of bytes of the type.
@@ -64,9 +64,9 @@ public struct IntegerStoreCodec<Value: FixedWidthInteger & BitwiseCopyable & Sen
   }
 
   /// Returns the integer of bytes.
-  public func decode(_ bytes: RawSpan) throws(WrongSize) -> Value {
+  public func decode(_ bytes: RawSpan) throws(WrongSizeError) -> Value {
     guard bytes.byteCount == Value.bitWidth / 8 else {
-      throw WrongSize(found: bytes.byteCount, expected: Value.bitWidth / 8)
+      throw WrongSizeError(found: bytes.byteCount, expected: Value.bitWidth / 8)
     }
     return bytes.littleEndian(at: 0)
   }
@@ -81,7 +81,7 @@ public struct TextStoreCodec: StoreCodec {
   ///
   ///     print(error)  // the value of "title://7" cannot be decoded: its bytes are not UTF-8
   ///
-  public struct NotUTF8: Error, Hashable, CustomStringConvertible {
+  public struct NotUTF8Error: Error, Hashable, CustomStringConvertible {
     /// A description of the problem.
     public var description: String { "its bytes are not UTF-8" }
   }
@@ -94,9 +94,9 @@ public struct TextStoreCodec: StoreCodec {
 
   /// Returns the text of UTF-8.
   ///
-  /// - Throws: `NotUTF8` if the bytes are none.
-  public func decode(_ bytes: RawSpan) throws(NotUTF8) -> String {
-    guard let text = String(validating: bytes.copied, as: UTF8.self) else { throw NotUTF8() }
+  /// - Throws: `NotUTF8Error` if the bytes are none.
+  public func decode(_ bytes: RawSpan) throws(NotUTF8Error) -> String {
+    guard let text = String(validating: bytes.copied, as: UTF8.self) else { throw NotUTF8Error() }
     return text
   }
 }

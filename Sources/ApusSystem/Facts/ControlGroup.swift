@@ -13,7 +13,7 @@ package struct ControlGroup: Sendable, Hashable {
   ///
   /// In a container, the path that the kernel names may not exist below the mount. The ancestors of
   /// the path are then used instead, up to the mount itself, which is the container's own group.
-  package static func read(_ facts: FactTree) throws(Absence) -> ControlGroup {
+  package static func read(_ facts: FactTree) throws(AbsenceError) -> ControlGroup {
     let membership = try facts.text(path)
     var found: ControlGroup?
     for hierarchy in hierarchies(membership, "cpu") {
@@ -26,7 +26,7 @@ package struct ControlGroup: Sendable, Hashable {
       }
     }
     guard let found else {
-      throw Absence(path: "/sys/fs/cgroup", reason: "no processor limits visible")
+      throw AbsenceError(path: "/sys/fs/cgroup", reason: "no processor limits visible")
     }
     return found
   }

@@ -36,7 +36,7 @@ package struct FactTree: Sendable {
   ///
   /// - Parameter limit: The largest number of bytes, not negative.
   /// - Complexity: O(*n*) in the bytes that are read. Allocates a buffer for them.
-  package func bytes(_ path: String, limit: Int = limit) throws(Absence) -> [UInt8] {
+  package func bytes(_ path: String, limit: Int = limit) throws(AbsenceError) -> [UInt8] {
     precondition(limit >= 0, "limit must not be negative")
     var capacity = min(limit, Self.usualSize)
     while true {
@@ -47,12 +47,12 @@ package struct FactTree: Sendable {
   }
 
   /// Returns the text of a file without the white space at its ends.
-  package func text(_ path: String) throws(Absence) -> String {
+  package func text(_ path: String) throws(AbsenceError) -> String {
     String(decoding: try bytes(path), as: UTF8.self).trimmed
   }
 
   /// Returns the number in a file.
-  package func integer(_ path: String) throws(Absence) -> Int {
+  package func integer(_ path: String) throws(AbsenceError) -> Int {
     guard let value = Int(try text(path)) else { throw unexpected(path) }
     return value
   }
@@ -61,13 +61,13 @@ package struct FactTree: Sendable {
   /// `nil`.
   package func value<Value>(
     _ path: String, _ parse: (String) -> Value?
-  ) throws(Absence) -> Value {
+  ) throws(AbsenceError) -> Value {
     guard let value = parse(try text(path)) else { throw unexpected(path) }
     return value
   }
 
   /// Returns the names in a folder, sorted.
-  package func names(in path: String) throws(Absence) -> [String] {
+  package func names(in path: String) throws(AbsenceError) -> [String] {
     var names: [CChar] = []
     var needed = Self.usualSize
     while needed > names.count {
@@ -82,11 +82,11 @@ package struct FactTree: Sendable {
   }
 
   /// Returns the absence for a file with unexpected content.
-  package func unexpected(_ path: String) -> Absence {
-    Absence(path: path, reason: "unexpected content")
+  package func unexpected(_ path: String) -> AbsenceError {
+    AbsenceError(path: path, reason: "unexpected content")
   }
 
-  private func read(_ path: String, capacity: Int) throws(Absence) -> [UInt8] {
+  private func read(_ path: String, capacity: Int) throws(AbsenceError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: capacity)
     // SAFETY: the call writes at most as many bytes as the array has.
     let count = unsafe apus_read_file(prefix + path, &bytes, capacity)
@@ -95,7 +95,7 @@ package struct FactTree: Sendable {
     return bytes
   }
 
-  private func absence(_ path: String, _ number: Int32) -> Absence {
+  private func absence(_ path: String, _ number: Int32) -> AbsenceError {
     let reason =
       switch number {
       case ENOENT, ENOTDIR: "no such file"
@@ -103,6 +103,6 @@ package struct FactTree: Sendable {
       case EOPNOTSUPP: "not supported by this kernel"
       default: "error \(number)"
       }
-    return Absence(path: path, reason: reason)
+    return AbsenceError(path: path, reason: reason)
   }
 }

@@ -19,7 +19,7 @@ extension StreamReport {
         StreamTrial(
           sum: sum, wallNanoseconds: 1e9 * wall, cpuNanoseconds: 1e9 * cpu,
           peakBytes: Self.peakBytes))
-    } catch let refusal as Refusal {
+    } catch let refusal as UnsupportedError {
       self = .refused(refusal.description)
     } catch let error as URLError where error.code == .unsupportedURL {
       self = .refused("URLSession refuses the address: \(error.localizedDescription)")

@@ -14,7 +14,7 @@ extension StreamVariant {
   /// Reads all bytes and returns their sum.
   func sum(_ url: URL) async throws -> Int {
     switch self {
-    case .bytes: throw Refusal("not available on this platform")
+    case .bytes: throw UnsupportedError("not available on this platform")
     case .data(let access): access.sum(try await URLSession.shared.data(from: url).0)
     case .delegate(let access): try await SummingDelegate.sum(url, access)
     case .completion(let access): try await Self.sumOnCompletion(url, access)

@@ -112,11 +112,11 @@ struct CompareCommand {
       throw error
     } catch let error as BenchmarkExecutableError where error.problem == .interrupted {
       return .interrupted
-    } catch let error as Tool.Failure where error.isInterrupted {
+    } catch let error as Tool.RunError where error.isInterrupted {
       return .interrupted
     } catch {
       StandardStream.error.write("apus: \(error)\n")
-      return (error as? RevisionBuilds.Failure)?.status ?? .usage
+      return (error as? RevisionBuilds.BuildError)?.status ?? .usage
     }
     guard let session = outcome.session else { return outcome.status }
     let report = ReportFile.writeIfAsked(session, settings.report, settings.measure)

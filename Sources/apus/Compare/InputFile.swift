@@ -11,15 +11,15 @@ import ApusSystem
 enum InputFile {
   /// Checks that a file can be the input, before anything is measured.
   ///
-  /// - Throws: `SystemError` if the file cannot be opened; `NotRegular` for a pipe, a folder or a device.
+  /// - Throws: `SystemError` if the file cannot be opened; `NotRegularError` for a pipe, a folder or a device.
   static func check(_ path: String) throws {
     // Without O_NONBLOCK, a pipe without a writer would wait for ever.
     let file = try FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK)
-    guard try file.status().isRegular else { throw NotRegular(path: path) }
+    guard try file.status().isRegular else { throw NotRegularError(path: path) }
   }
 
   /// An error: the input is no regular file.
-  struct NotRegular: Error, CustomStringConvertible {
+  struct NotRegularError: Error, CustomStringConvertible {
     let path: String
 
     var description: String {

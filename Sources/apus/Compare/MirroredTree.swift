@@ -29,7 +29,7 @@ struct MirroredTree {
   ///
   /// - Parameter package: The path of the package in the tree.
   /// - Returns: The original paths of the linked packages, which are used as they are now.
-  func linkDependencies(of package: String) throws(Tool.Failure) -> [String] {
+  func linkDependencies(of package: String) throws(Tool.RunError) -> [String] {
     var linked: [String] = []
     var waiting = [package]
     while let next = waiting.popLast() {
@@ -53,7 +53,7 @@ struct MirroredTree {
   }
 
   /// Returns the absolute paths of a package's dependencies by path.
-  private func dependencies(of package: String) throws(Tool.Failure) -> [String] {
+  private func dependencies(of package: String) throws(Tool.RunError) -> [String] {
     let text = try tool.run("swift", "package", "--package-path", package, "dump-package")
     let manifest = try? ResultJSONParser.value(of: Array(text.utf8))
     guard case .array(let dependencies)? = manifest?["dependencies"] else { return [] }

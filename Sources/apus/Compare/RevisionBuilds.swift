@@ -5,7 +5,7 @@ import ApusSystem
 /// Builds two revisions of a package, each in a work tree of its own below one temporary folder.
 struct RevisionBuilds {
   /// The reason why a revision could not be built.
-  struct Failure: Error, CustomStringConvertible {
+  struct BuildError: Error, CustomStringConvertible {
     let description: String
     let status: ExitStatus
   }
@@ -73,20 +73,21 @@ struct RevisionBuilds {
   }
 
   private func git(_ first: String, _ second: String, _ problem: String) throws -> String {
-    do throws(Tool.Failure) {
+    do throws(Tool.RunError) {
       return try tool.run("git", first, second)
     } catch {
-      throw error.isInterrupted ? error : Failure(description: problem, status: .usage)
+      throw error.isInterrupted ? error : BuildError(description: problem, status: .usage)
     }
   }
 
   private func commit(_ revision: String) throws -> String {
-    do throws(Tool.Failure) {
+    do throws(Tool.RunError) {
       return try tool.run("git", "rev-parse", "--verify", "\(revision)^{commit}")
     } catch {
       throw error.isInterrupted
         ? error
-        : Failure(description: "there is no revision '\(revision.printable)' here", status: .usage)
+        : BuildError(
+          description: "there is no revision '\(revision.printable)' here", status: .usage)
     }
   }
 
@@ -95,7 +96,7 @@ struct RevisionBuilds {
   private func build(
     _ name: String, _ commit: String, in tree: MirroredTree, _ onProgress: (String) -> Void
   ) throws -> String {
-    do throws(Tool.Failure) {
+    do throws(Tool.RunError) {
       try tool.run("git", "worktree", "add", "--detach", tree.path, commit)
       let package = "\(tree.path)/\(packagePath)"
       for dependency in try tree.linkDependencies(of: package) where name == "base" {
@@ -116,7 +117,7 @@ struct RevisionBuilds {
     } catch {
       if error.isInterrupted { throw error }
       let revision = name == "base" ? range.base : range.head
-      throw Failure(
+      throw BuildError(
         description: "\(revision.printable) could not be built: \(error)",
         status: name == "base" ? .incomplete : .checkFailed)
     }
@@ -125,7 +126,7 @@ struct RevisionBuilds {
   /// Builds a product and returns its path.
   private func link(
     _ package: String, _ product: String, options: [String] = []
-  ) throws(Tool.Failure) -> String {
+  ) throws(Tool.RunError) -> String {
     let build = ["swift", "build", "-c", "release", "--package-path", package]
     try tool.run(build + ["--product", product] + options)
     return "\(try tool.run(build + ["--show-bin-path"]))/\(product)"
@@ -139,7 +140,7 @@ struct RevisionBuilds {
       }
   }
 
-  private func onlyExecutable(of package: String) throws(Tool.Failure) -> String {
+  private func onlyExecutable(of package: String) throws(Tool.RunError) -> String {
     let text = try tool.run(
       "swift", "package", "--package-path", package, "describe", "--type", "json")
     let description = try? ResultJSONParser.value(of: Array(text.utf8))
@@ -151,7 +152,7 @@ struct RevisionBuilds {
       return name
     }
     if names.count == 1 { return names[0] }
-    throw Tool.Failure(
+    throw Tool.RunError(
       words: ["choosing a product"],
       lastLines: ["--product NAME chooses one of: \(names.joined(separator: ", "))"])
   }

@@ -56,13 +56,13 @@ struct GateVerb {
     }
   }
 
-  private func thresholds() throws(MissingThresholds) -> [UInt8] {
+  private func thresholds() throws(MissingThresholdsError) -> [UInt8] {
     do throws(SystemError) {
       return try LoadedFile(settings.thresholdsPath).contents
     } catch {
       // A file that exists but cannot be read must not be replaced.
       guard settings.action == .update, error.code == ENOENT else {
-        throw MissingThresholds(path: settings.thresholdsPath, error)
+        throw MissingThresholdsError(path: settings.thresholdsPath, error)
       }
       return []
     }
@@ -113,7 +113,7 @@ private struct GateSettings: Sendable {
 }
 
 /// The file of thresholds could not be read.
-private struct MissingThresholds: Error, CustomStringConvertible {
+private struct MissingThresholdsError: Error, CustomStringConvertible {
   private let path: String
   private let error: SystemError
 

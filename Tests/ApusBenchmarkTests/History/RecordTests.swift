@@ -71,31 +71,31 @@ struct RecordTests {
       for value in stride(from: UInt8(1), through: 255, by: index == 1 ? 1 : 37) {
         var damaged = line
         damaged[offset] ^= value
-        #expect(throws: HistoryWarning.Reason.self) { try History.Record(line: damaged.span) }
+        #expect(throws: HistoryWarning.LineError.self) { try History.Record(line: damaged.span) }
       }
     }
   }
 
   @Test("The warning for a sound line of another version or kind names the version or kind")
   func otherLines() {
-    #expect(throws: HistoryWarning.Reason.newerVersion(2)) {
+    #expect(throws: HistoryWarning.LineError.newerVersion(2)) {
       try read(sealed(#"{"apus":2,"record":"figure""#))
     }
-    #expect(throws: HistoryWarning.Reason.newerVersion(2)) {
+    #expect(throws: HistoryWarning.LineError.newerVersion(2)) {
       try History.Record(line: Array(#"{"apus":2,"check":{"kind":"new"}}"#.utf8).span)
     }
-    #expect(throws: HistoryWarning.Reason.noChecksum) {
+    #expect(throws: HistoryWarning.LineError.noChecksum) {
       try History.Record(line: Array(#"{"apus":1}"#.utf8).span)
     }
-    #expect(throws: HistoryWarning.Reason.notARecord(#""apus" is no version of the schema"#)) {
+    #expect(throws: HistoryWarning.LineError.notARecord(#""apus" is no version of the schema"#)) {
       try read(sealed(#"{"apus":0"#))
     }
     let prefix = #"{"apus":1,"session":"s","machine":"m","time":"t""#
-    #expect(throws: HistoryWarning.Reason.notARecord(#""record" is missing"#)) {
+    #expect(throws: HistoryWarning.LineError.notARecord(#""record" is missing"#)) {
       try read(sealed(prefix))
     }
     #expect(
-      throws: HistoryWarning.Reason.notARecord(#""record" is unknown to this version: poem"#)
+      throws: HistoryWarning.LineError.notARecord(#""record" is unknown to this version: poem"#)
     ) {
       try read(sealed(prefix + #","record":"poem""#))
     }

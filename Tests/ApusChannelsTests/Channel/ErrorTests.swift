@@ -39,7 +39,7 @@ struct ErrorTests {
 
   @Test("The other errors of channels describe themselves in words")
   func others() {
-    #expect("\(TimedOut())" == "no element arrived in time")
+    #expect("\(TimeoutError())" == "no element arrived in time")
     #expect("\(ReserveError.closed)" == "no slot was reserved: the channel is closed")
     #expect("\(ReserveError.cancelled)" == "no slot was reserved: the task was cancelled")
   }

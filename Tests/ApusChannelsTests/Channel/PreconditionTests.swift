@@ -11,7 +11,9 @@ struct PreconditionTests {
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { _ = Channel<Int>(capacity: -1) }
     expectTrap(result, saying: "capacity must not be negative")
-    await #expect(processExitsWith: .failure) { _ = ThrowingChannel<Int, TimedOut>(capacity: -1) }
+    await #expect(processExitsWith: .failure) {
+      _ = ThrowingChannel<Int, TimeoutError>(capacity: -1)
+    }
     await #expect(processExitsWith: .failure) { _ = BufferingPolicy.buffered(-1) }
     await #expect(processExitsWith: .failure) {
       await withChannel(of: Int.self, capacity: -1) { _ in }
@@ -35,10 +37,10 @@ struct PreconditionTests {
     expectTrap(result, saying: "the channel must not be a rendezvous: it has no slot to reserve")
     await #expect(processExitsWith: .failure) { _ = Channel<Int>().tryReserve() }
     await #expect(processExitsWith: .failure) {
-      _ = try? await ThrowingChannel<Int, TimedOut>().reserve()
+      _ = try? await ThrowingChannel<Int, TimeoutError>().reserve()
     }
     await #expect(processExitsWith: .failure) {
-      _ = ThrowingChannel<Int, TimedOut>().tryReserve()
+      _ = ThrowingChannel<Int, TimeoutError>().tryReserve()
     }
   }
 

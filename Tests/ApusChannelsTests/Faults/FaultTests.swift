@@ -118,14 +118,14 @@ struct FaultTests {
     "A select accepts a ThrowingChannel (Async-Channels: it cannot)",
     arguments: SuspensionStrategy.each)
   func throwingInSelect(_ strategy: SuspensionStrategy) async throws {
-    let lines = ThrowingChannel<String, TimedOut>(.rendezvous, strategy: strategy)
+    let lines = ThrowingChannel<String, TimeoutError>(.rendezvous, strategy: strategy)
     let other = Channel<Int>(.rendezvous, strategy: strategy)
     for closes in [false, true] {
       let task = Task { try await select(.receive(from: other), .receive(from: lines)) }
       await other.untilWaiting(receivers: 1)
       if closes {
-        lines.close(throwing: TimedOut())
-        guard case .second(.failure(TimedOut())) = try await task.value else {
+        lines.close(throwing: TimeoutError())
+        guard case .second(.failure(TimeoutError())) = try await task.value else {
           Issue.record("no error")
           return
         }

@@ -116,12 +116,12 @@ struct PermitTests {
   @Test(
     "The element of a permit precedes the error of the close", arguments: SuspensionStrategy.each)
   func failing(_ strategy: SuspensionStrategy) async throws {
-    let channel = ThrowingChannel<Int, TimedOut>(.buffered(1), strategy: strategy)
+    let channel = ThrowingChannel<Int, TimeoutError>(.buffered(1), strategy: strategy)
     let permit = try await channel.reserve()
-    channel.close(throwing: TimedOut())
+    channel.close(throwing: TimeoutError())
     permit.send(1)
     #expect(try await channel.receive() == 1)
-    await #expect(throws: TimedOut.self) { try await channel.receive() }
+    await #expect(throws: TimeoutError.self) { try await channel.receive() }
   }
 
   @Test("A cancelled reservation holds no slot", arguments: SuspensionStrategy.each)

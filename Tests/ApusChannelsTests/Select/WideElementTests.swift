@@ -120,7 +120,7 @@ struct WideElementTests {
       }
       #expect(error?.reason == .timedOut && error?.takeElement()?.number == 10)
       #expect(number(of: try await channel.receive(within: .seconds(600))) == 9)
-      await #expect(throws: TimedOut()) { _ = try await channel.receive(within: .zero) }
+      await #expect(throws: TimeoutError()) { _ = try await channel.receive(within: .zero) }
       channel.close()
       #expect(number(of: try await channel.receive(within: .zero)) == nil)
     }

@@ -13,7 +13,7 @@ struct DeadlineTests {
     clock.advance(by: .seconds(1))
     await channel.untilWaiting(receivers: 1)
     clock.advance(by: .seconds(1))
-    await #expect(throws: TimedOut()) { try await task.value }
+    await #expect(throws: TimeoutError()) { try await task.value }
     #expect(channel.trySend(1) == .full(1))
     let other = Task { try await channel.receive(within: .seconds(2), clock: clock) }
     await channel.untilWaiting(receivers: 1)
@@ -61,7 +61,7 @@ struct DeadlineTests {
 
   @Test("A receive gives up in time on a real clock")
   func realClock() async throws {
-    await #expect(throws: TimedOut()) {
+    await #expect(throws: TimeoutError()) {
       try await Channel<Int>().receive(within: .milliseconds(1))
     }
   }

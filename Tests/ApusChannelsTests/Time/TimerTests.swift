@@ -215,10 +215,10 @@ struct TimerTests {
       for _ in 0..<100 { await Task.yield() }
       #expect(await after(.milliseconds(20)).channel.receive() != nil)
       for timer in timers { #expect(timer.channel.tryReceive() == .empty) }
-      await #expect(throws: TimedOut.self) {
+      await #expect(throws: TimeoutError.self) {
         try await withThrowingTaskGroup(of: Int?.self) { group in
           group.addTask { try await Channel<Int>().receive(within: .seconds(seconds)) }
-          group.addTask { throw TimedOut() }
+          group.addTask { throw TimeoutError() }
           return try await group.next()
         }
       }

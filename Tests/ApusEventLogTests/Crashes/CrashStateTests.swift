@@ -13,7 +13,7 @@ struct CrashStateTests {
     ? 1...10_000 : BuildDescription.isDebug ? 1...60 : 1...300
 
   /// The states of the disk that are tried after each call.
-  static let limit = BuildDescription.isDebug ? 60 : 600
+  static let limit = BuildDescription.isDebug ? 20 : 600
 
   /// Opens the log after a crash, and appends to it. Returns what is wrong, or `nil`.
   static func check(

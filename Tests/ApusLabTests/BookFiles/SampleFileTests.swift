@@ -10,7 +10,7 @@ struct SampleFileTests {
   @Test("A file that exceeds the free space is unavailable, and nothing is written")
   func space() throws {
     let folder = try TemporaryFolder()
-    let error = #expect(throws: Unavailable.self) {
+    let error = #expect(throws: UnavailableError.self) {
       _ = try SampleFile(sparse: folder.file("sparse"), byteCount: 1 << 60)
     }
     #expect(error?.description.contains("the file needs 1048576 TiB") == true)

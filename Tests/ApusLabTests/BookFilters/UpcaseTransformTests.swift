@@ -46,6 +46,6 @@ struct UpcaseTransformTests {
     let file = UpcaseFile(input: "", output: try folder.write(Array("ab".utf8)))
     let other = UpcaseFile(input: "", output: try folder.write(Array("ba".utf8), to: "other"))
     #expect(try file.checksum(2) != other.checksum(2))
-    #expect(throws: WrongResult.self) { try file.checksum(3) }
+    #expect(throws: WrongResultError.self) { try file.checksum(3) }
   }
 }

@@ -46,7 +46,7 @@ struct ListsExperimentTests {
       #expect(try ListObjectStudies.stream(Array(text.utf8), isFirst: true) == 6)
     }
     for isFirst in [true, false] {
-      #expect(throws: WrongResult.self) {
+      #expect(throws: WrongResultError.self) {
         try ListObjectStudies.stream(Array("[\(space)]".utf8), isFirst: isFirst)
       }
     }

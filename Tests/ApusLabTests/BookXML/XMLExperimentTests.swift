@@ -52,14 +52,14 @@ struct XMLExperimentTests {
       #expect(XMLReport(line: line) == nil, "\(line)")
     }
     let wrong = XMLWorkload.Lane("sum", items: 1, answer: 3) { 2 }
-    #expect(throws: WrongResult.self) { try XMLReport(measuring: [wrong]) }
+    #expect(throws: WrongResultError.self) { try XMLReport(measuring: [wrong]) }
   }
 
   @Test("Claims about Foundation are not judged without its program")
   func withoutFoundation() throws {
     let plan = try FoundationXMLStudies.plan(nil, byteCount: 20_000, children: 1)
     for count in plan.counts {
-      #expect(throws: Unavailable.self, "\(count.metric.name)") { try count.count() }
+      #expect(throws: UnavailableError.self, "\(count.metric.name)") { try count.count() }
     }
   }
 

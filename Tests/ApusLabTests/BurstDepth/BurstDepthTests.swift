@@ -88,21 +88,21 @@ struct BurstDepthTests {
     }
     #expect(averages.count == 2)
     for measurement in averages {
-      #expect(measurement.outcome == .missing(.failed(WrongFrame(number: 1).description)))
+      #expect(measurement.outcome == .missing(.failed(WrongFrameError(number: 1).description)))
     }
   }
 
   @Test("An unwritable folder is an error with the reason")
   func unwritable() async {
     let (_, error) = await Self.run(in: "/nowhere")
-    #expect(error is UnusableFolder)
+    #expect(error is UnusableFolderError)
   }
 
   @Test("An interrupted run stops and leaves no file", arguments: [1, 3, 12, 40])
   func interrupted(step: Int) async throws {
     let folder = try TemporaryFolder()
     let (_, error) = await Self.run(in: folder.path, seconds: 20, stopAfter: step)
-    #expect(error is Interrupted)
+    #expect(error is InterruptionError)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 }

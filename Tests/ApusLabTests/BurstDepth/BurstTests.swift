@@ -79,9 +79,9 @@ struct BurstTests {
 
   @Test("An interrupted burst ends its threads")
   func interrupted() async throws {
-    await #expect(throws: Interrupted.self) {
+    await #expect(throws: InterruptionError.self) {
       try await Self.run(Self.mode(rate: 50, rooms: 4), SlowStorage(milliseconds: 5)) {
-        throw Interrupted()
+        throw InterruptionError()
       }
     }
   }

@@ -39,7 +39,7 @@ struct FrameFolderTests {
       rooms.make(number)
       try rooms.store(number, in: storage)
     }
-    #expect(throws: WrongFrame(number: 1)) { try rooms.check(0..<3, in: storage) {} }
+    #expect(throws: WrongFrameError(number: 1)) { try rooms.check(0..<3, in: storage) {} }
   }
 
   @Test("A truncated frame is detected")

@@ -33,7 +33,7 @@ struct ByteStreamsTests {
           if steps == limit { stop() }
         })
       stop = { [unowned context] in context.interrupt() }
-      do { try experiment.run(context) } catch is Interrupted { return (measurements, true) }
+      do { try experiment.run(context) } catch is InterruptionError { return (measurements, true) }
       return (measurements, false)
     }
   }
@@ -99,7 +99,7 @@ struct ByteStreamsTests {
   @Test("An unwritable folder is an error with the reason")
   func unwritable() async throws {
     let experiment = ByteStreams(Self.few, sizes: [1 << 16], worker: FoundationWorker("/bin/true"))
-    await #expect(throws: UnusableFolder.self) {
+    await #expect(throws: UnusableFolderError.self) {
       _ = try await Self.run(experiment, in: "/nowhere")
     }
   }

@@ -11,7 +11,7 @@ struct CaseStudyRunTests {
   @Test("Variants that disagree throw an error that names a variant")
   func disagreement() {
     let study = CaseStudy("two", items: 1, [("one", { 1 }), ("other", { 2 })])
-    #expect(throws: WrongResult.self) { try run([study]) }
+    #expect(throws: WrongResultError.self) { try run([study]) }
   }
 
   @Test("The answer is computed from the result of the work, and the variant is prepared each time")
@@ -88,7 +88,7 @@ struct CaseStudyRunTests {
 
   @Test("An unavailable case study is absent with its reason")
   func unavailable() throws {
-    let variant = CaseStudy.Variant("a", prepare: { throw Unavailable("no such thing") }) { 1 }
+    let variant = CaseStudy.Variant("a", prepare: { throw UnavailableError("no such thing") }) { 1 }
     let found = try run([CaseStudy("c", items: 1, variants: [variant])])
     #expect(found.map(\.outcome) == [.missing(.unavailable("no such thing"))])
   }

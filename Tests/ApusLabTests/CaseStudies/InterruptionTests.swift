@@ -47,7 +47,7 @@ private final class InterruptedRun {
     guard let context else { return 0 }
     do {
       try experiment.run(context)
-    } catch is Interrupted {
+    } catch is InterruptionError {
     } catch {
       Issue.record("\(error)")
     }

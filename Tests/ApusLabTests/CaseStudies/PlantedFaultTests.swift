@@ -70,7 +70,7 @@ struct PlantedFaultTests {
   private static func madeStudies(
     of group: CaseStudyGroup, _ experiment: ExperimentContext
   ) throws -> [CaseStudy]? {
-    do { return try group.make(experiment).studies } catch is Unavailable { return nil }
+    do { return try group.make(experiment).studies } catch is UnavailableError { return nil }
   }
 
   private static func isRefused(
@@ -84,9 +84,9 @@ struct PlantedFaultTests {
     do {
       _ = try planted.round(Array(variants.indices), context)
       return false
-    } catch is WrongResult {
+    } catch is WrongResultError {
       return true
-    } catch is Unavailable {
+    } catch is UnavailableError {
       return true
     }
   }

@@ -57,9 +57,9 @@ struct ChannelsTests {
     try await onExperimentThread { experiment in
       let program = try Self.program("echo ok wall=1 allocations=1 bytes=1 answer=3", experiment)
       let counts = GoChannels.counts(experiment, program: program)
-      #expect(throws: WrongResult.self) { try counts[0].count() }
+      #expect(throws: WrongResultError.self) { try counts[0].count() }
       let none = GoChannels.counts(experiment, program: nil)
-      for count in none { #expect(throws: Unavailable.self) { try count.count() } }
+      for count in none { #expect(throws: UnavailableError.self) { try count.count() } }
     }
   }
 

@@ -15,7 +15,7 @@ struct SavingGrowthTests {
       let count = try edits.checked(all)
       #expect(count == 300)
       for wrong in [Array(all.dropLast(100)), Array(all.reversed()), all + [0]] {
-        #expect(throws: WrongResult.self) { try edits.checked(wrong) }
+        #expect(throws: WrongResultError.self) { try edits.checked(wrong) }
       }
     }
   }
@@ -43,7 +43,7 @@ struct SavingGrowthTests {
   func lost() throws {
     #expect(try FilledTables.sum(in: 1000) { _ in 1 } == 256)
     var count = 0
-    #expect(throws: WrongResult.self) {
+    #expect(throws: WrongResultError.self) {
       try FilledTables.sum(in: 1000) { _ in
         count += 1
         return count == 100 ? nil : 1
@@ -64,7 +64,7 @@ struct SavingGrowthTests {
         if let table { #expect(try table.text(identifier) == messages.text(number)) }
       }
       #expect(try chunks.text(messages.identifier(2500)) == nil)
-      #expect(throws: WrongResult.self) {
+      #expect(throws: WrongResultError.self) {
         try CaseStudyExperiment.sum(of: [messages.identifier(2500)], chunks.text)
       }
     }

@@ -27,13 +27,13 @@ struct NewsTests {
       let wanted = try (0..<5).map { try notebook.thumbnail($0) }
       try NotebookStudies.check(try notebook.thumbnails(threads: 2), wanted)
       try NotebookStudies.check(try notebook.thumbnails(threads: 5), wanted)
-      #expect(throws: WrongResult.self) {
+      #expect(throws: WrongResultError.self) {
         try NotebookStudies.check(Array(wanted.dropLast()), wanted)
       }
-      #expect(throws: WrongResult.self) {
+      #expect(throws: WrongResultError.self) {
         try NotebookStudies.check(wanted.dropLast() + [nil], wanted)
       }
-      #expect(throws: WrongResult.self) {
+      #expect(throws: WrongResultError.self) {
         try NotebookStudies.check(wanted.dropLast() + [wanted[0]], wanted)
       }
     }

@@ -13,7 +13,7 @@ struct CompressorTests {
       var small = try compressor.compress(bytes)
       #expect(small.count < bytes.count / 2)
       #expect(try compressor.decompress(small, count: bytes.count) == bytes)
-      #expect(throws: WrongResult.self) { try compressor.decompress(small, count: 100) }
+      #expect(throws: WrongResultError.self) { try compressor.decompress(small, count: 100) }
       small.removeLast(small.count / 2)
       let half = try? compressor.decompress(small, count: bytes.count)
       #expect(half != bytes)

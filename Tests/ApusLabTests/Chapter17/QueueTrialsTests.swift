@@ -52,7 +52,7 @@ struct QueueTrialsTests {
   @Test("A queue that skips a save is refused as a wrong result")
   func planted() {
     let trials = QueueTrials(count: Self.count) { ForgetfulQueue() }
-    #expect(throws: WrongResult.self) { try trials.savesOfBusyObject() }
+    #expect(throws: WrongResultError.self) { try trials.savesOfBusyObject() }
   }
 
   @Test("A queue of references has one save at once, and blocks have at least one")

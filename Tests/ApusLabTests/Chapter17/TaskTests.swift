@@ -26,7 +26,7 @@ struct TaskTests {
           CaseStudyExperiment.TaskPlace(key: .database, account: UnsavedTasks(tasks: tasks))
         ]
       let study = CaseStudyExperiment.saves(tasks, planted)
-      #expect(throws: WrongResult.self) { try study.round(order + [2], experiment.context) }
+      #expect(throws: WrongResultError.self) { try study.round(order + [2], experiment.context) }
     }
   }
 
@@ -62,9 +62,9 @@ struct TaskTests {
     try screen.check()
     for refresh in [rows[0], list, .everything] {
       try store.put(rows[0], [UInt8(screen.refreshes + 2)])
-      #expect(throws: WrongResult.self) { try screen.check() }
+      #expect(throws: WrongResultError.self) { try screen.check() }
       try screen.refresh(rows[1])
-      if refresh == rows[0] { #expect(throws: WrongResult.self) { try screen.check() } }
+      if refresh == rows[0] { #expect(throws: WrongResultError.self) { try screen.check() } }
       try screen.refresh(refresh)
       try screen.check()
     }
@@ -79,7 +79,7 @@ struct TaskTests {
     try PlainFile.replace(path, by: [1])
     try SavedFiles.check(memory, ["object://id/1": path])
     try memory.put("object://id/1", [2])
-    #expect(throws: WrongResult.self) {
+    #expect(throws: WrongResultError.self) {
       try SavedFiles.check(memory, ["object://id/1": path])
     }
   }

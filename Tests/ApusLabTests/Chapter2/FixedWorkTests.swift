@@ -31,10 +31,10 @@ struct FixedWorkTests {
   func report() throws {
     let head = #"<testsuite name="TestResults" errors="0" tests="1000" failures="0" time="1.5">"#
     try TestPackage.check(head, count: 1000)
-    #expect(throws: WrongResult.self) { try TestPackage.check(head, count: 999) }
+    #expect(throws: WrongResultError.self) { try TestPackage.check(head, count: 999) }
     for (sound, planted) in [(#"failures="0""#, #"failures="1""#), (#"errors="0""#, "")] {
       let report = head.replacing(sound, with: planted)
-      #expect(throws: WrongResult.self) { try TestPackage.check(report, count: 1000) }
+      #expect(throws: WrongResultError.self) { try TestPackage.check(report, count: 1000) }
     }
   }
 }

@@ -13,7 +13,7 @@ struct CompilationTests {
     let times = GrowingTimes()
     let taken = try [1e9, 2e9, 6e9].map { time in try times.next { time } }
     #expect(taken == [1e9, 2e9, 6e9])
-    #expect(throws: Unavailable.self) { try times.next { 18e9 } }
+    #expect(throws: UnavailableError.self) { try times.next { 18e9 } }
   }
 
   @Test("A tool that is missing, fails or takes too long is absent with the reason")
@@ -23,7 +23,7 @@ struct CompilationTests {
       (["sleep", "60"], "sleep 60"),
     ] {
       try withExperiment { experiment -> Void in
-        let error = #expect(throws: Unavailable.self) { try experiment.run(words, limit: 0.2) }
+        let error = #expect(throws: UnavailableError.self) { try experiment.run(words, limit: 0.2) }
         #expect(error?.description.contains(reason) == true)
       }
     }
@@ -40,7 +40,7 @@ struct CompilationTests {
     program.answer = "500501"
     let wrong = program
     try withExperiment { experiment -> Void in
-      #expect(throws: WrongResult.self) { try wrong.nanoseconds(experiment) }
+      #expect(throws: WrongResultError.self) { try wrong.nanoseconds(experiment) }
     }
   }
 
@@ -52,7 +52,7 @@ struct CompilationTests {
       try Compilation.chain(4).requireWhole(experiment)
       let parsed = Compilation(
         name: "parsed", command: ["swiftc", "-frontend", "-parse"], files: ["let list = [1]\n"])
-      #expect(throws: WrongResult.self) { try parsed.requireWhole(experiment) }
+      #expect(throws: WrongResultError.self) { try parsed.requireWhole(experiment) }
     }
   }
 }

@@ -34,7 +34,7 @@ struct PictureTests {
     try withExperiment { experiment in
       _ = try CaseStudy("picture", items: 1, variants: [right]).round([0], experiment.context)
       let study = CaseStudy("picture", items: 1, variants: [right, wrong])
-      #expect(throws: WrongResult.self) { try study.round([0, 1], experiment.context) }
+      #expect(throws: WrongResultError.self) { try study.round([0, 1], experiment.context) }
     }
   }
 
@@ -117,8 +117,8 @@ struct PictureTests {
     try withExperiment { experiment in
       let commands = try PictureCommands(experiment)
       let other = SamplePicture.scene(width: 128, height: 96, seed: 7)
-      #expect(throws: WrongResult.self) { try commands.check(PortablePixmap.bytes(of: other)) }
-      #expect(throws: WrongResult.self) { try commands.check([]) }
+      #expect(throws: WrongResultError.self) { try commands.check(PortablePixmap.bytes(of: other)) }
+      #expect(throws: WrongResultError.self) { try commands.check([]) }
       try commands.check(
         PortablePixmap.bytes(of: SamplePicture.scene(width: 128, height: 96, seed: 6)))
     }

@@ -58,7 +58,9 @@ struct FileBudgetPlanTests {
     budget.note(1, secondsPerRound: 0.001)
     _ = try budget.seconds(for: 1 << 20, now: 0.1)
     budget.note(1 << 20, secondsPerRound: 0.1)
-    let reason = #expect(throws: Unavailable.self) { try budget.seconds(for: 16 << 20, now: 0.7) }
+    let reason = #expect(throws: UnavailableError.self) {
+      try budget.seconds(for: 16 << 20, now: 0.7)
+    }
     #expect(reason?.description.contains("left out: 6 rounds would take about") == true)
   }
 

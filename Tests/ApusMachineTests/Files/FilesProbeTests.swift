@@ -12,7 +12,7 @@ extension ThreadSystemFileTests {
     @Test("An unwritable folder is an error with the reason")
     func unwritable() throws {
       let run = ProbeRun(in: "/nowhere")
-      let error = try #require(#expect(throws: UnusableFolder.self) { try run(FilesProbe()) })
+      let error = try #require(#expect(throws: UnusableFolderError.self) { try run(FilesProbe()) })
       #expect(run.measurements.isEmpty)
       #expect(
         error.description.hasPrefix("cannot create a folder for the files: mkdir /nowhere/"))

@@ -162,7 +162,7 @@ struct ProbeRoundsTests {
     var launches = 0
     var rounds = rounds(["a"]) { probe, _ in
       launches += 1
-      if launches == 3 { throw Interrupted() }
+      if launches == 3 { throw InterruptionError() }
       return [Self.measurement(probe)]
     }
     let isComplete = rounds.run(seconds: 1, onProgress: { _, _ in })

@@ -68,7 +68,7 @@ extension ThreadSystemFileTests {
     func interrupted(_ promised: PromisedMeasurements, step: Int) throws {
       let run = ProbeRun(in: folder.path)
       if promised.probe.name == "cores", binding.count < 2 { return }
-      #expect(throws: Interrupted.self) { try run(promised.probe, stopAfter: step) }
+      #expect(throws: InterruptionError.self) { try run(promised.probe, stopAfter: step) }
       #expect(run.steps == step)
       expectNothingLeft()
     }

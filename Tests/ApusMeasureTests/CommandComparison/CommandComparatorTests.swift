@@ -13,7 +13,7 @@ struct CommandComparatorTests {
   private func comparator(
     confidence: Double = 0.95,
     old: ComparedCommand = ComparedCommand(name: "a", path: "/bin/a", arguments: ["a"]),
-    _ launch: @escaping (ComparedCommand) throws(CommandFailure) -> CommandRun
+    _ launch: @escaping (ComparedCommand) throws(CommandRunError) -> CommandRun
   ) -> CommandComparator {
     CommandComparator(
       [old, ComparedCommand(name: "b", path: "/bin/b", arguments: ["b"])].map {
@@ -189,9 +189,9 @@ struct CommandComparatorTests {
   func failingStep() {
     var started: [String] = []
     var comparator = CommandComparator(steps(), confidence: 0.95, seed: 1) {
-      command throws(CommandFailure) in
+      command throws(CommandRunError) in
       started.append(command.name)
-      if command.name == "prepare b" { throw CommandFailure(command, .failed(status: 3)) }
+      if command.name == "prepare b" { throw CommandRunError(command, .failed(status: 3)) }
       return CommandRun(wallNanoseconds: 5)
     }
     #expect(comparator.run(isSpent: { true }) { _, _ in })
@@ -206,16 +206,16 @@ struct CommandComparatorTests {
   func cleanUp() {
     var count = 0
     var stopped = CommandComparator(steps(), confidence: 0.95, seed: 1) {
-      command throws(CommandFailure) in
+      command throws(CommandRunError) in
       if command.role == .cleanUp { count += 1 }
-      if command.name == "b" { throw CommandFailure(command, .interrupted) }
+      if command.name == "b" { throw CommandRunError(command, .interrupted) }
       return CommandRun(wallNanoseconds: 5)
     }
     #expect(!stopped.run(isSpent: { true }) { _, _ in })
     #expect(count == 1)
     var failing = CommandComparator(steps(), confidence: 0.95, seed: 1) {
-      command throws(CommandFailure) in
-      if command.role == .cleanUp { throw CommandFailure(command, .failed(status: 1)) }
+      command throws(CommandRunError) in
+      if command.role == .cleanUp { throw CommandRunError(command, .failed(status: 1)) }
       return CommandRun(wallNanoseconds: 5)
     }
     #expect(failing.run(isSpent: { true }) { _, _ in })
@@ -290,7 +290,7 @@ struct CommandComparatorTests {
     let folder = try TemporaryFolder()
     let tool = Tool(outputPath: folder.file("output"), timeLimitSeconds: 0.5)
     let script = "trap 'echo ended > \"$0\"; exit 1' TERM; sleep 60 & wait"
-    #expect(throws: Tool.Failure.self) {
+    #expect(throws: Tool.RunError.self) {
       try tool.run("sh", "-c", script, folder.file("note"))
     }
     #expect(try String(contentsOfFile: folder.file("note"), encoding: .utf8) == "ended\n")
@@ -307,9 +307,9 @@ struct CommandComparatorTests {
 
   private func problem(
     _ text: String, timeLimitSeconds: Double = 60, ignoresFailure: Bool = false
-  ) throws -> CommandFailure.Problem? {
+  ) throws -> CommandRunError.Problem? {
     let command = try command(text)
-    do throws(CommandFailure) {
+    do throws(CommandRunError) {
       _ = try CommandRun.run(
         command, timeLimitSeconds: timeLimitSeconds, ignoresFailure: ignoresFailure)
       return nil

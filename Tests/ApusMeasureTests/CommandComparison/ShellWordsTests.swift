@@ -56,7 +56,7 @@ struct ShellWordsTests {
       ("'a' 'é'' c", "'", 8),
     ])
   func unclosed(_ text: String, _ quote: Character, _ position: Int) {
-    #expect(throws: ShellWords.UnclosedQuote(quote: quote, position: position)) {
+    #expect(throws: ShellWords.UnclosedQuoteError(quote: quote, position: position)) {
       try ShellWords(text)
     }
   }

@@ -220,7 +220,8 @@ struct ComparatorTests {
   func withoutWork() {
     #expect(ComparisonPass.laneWithoutWork([90, 1.2, 90, 1.3], floor: 1) == 1)
     #expect(ComparisonPass.laneWithoutWork([90, 1.3, 90, 1.3], floor: 1) == nil)
-    #expect("\(CandidateWithoutWork(name: "b"))".hasPrefix("'b' takes as long as the empty loop"))
+    #expect(
+      "\(CandidateWithoutWorkError(name: "b"))".hasPrefix("'b' takes as long as the empty loop"))
   }
 
   @Test("Candidates that are timed by different clocks are a fault of their comparison")
@@ -240,7 +241,7 @@ struct ComparatorTests {
           "'own' is timed by its own clock (`run.timed(by:)`), and 'work' is not: give both the same clock"
         )
       ])
-    #expect(MixedClocks([("a", true), ("b", true)]) == nil)
+    #expect(MixedClocksError([("a", true), ("b", true)]) == nil)
   }
 
   @Test("A candidate that throws is a fault of its comparison", .timeLimit(.minutes(30)))

@@ -90,7 +90,7 @@ struct HostileFactsTests {
   @Test("A folder where a file should be is an absence, not a trap")
   func folder() throws {
     try FixtureTree.use(["/proc/stat/inside": "x"]) { tree in
-      #expect(throws: Absence.self) { try FactTree(root: tree.root).bytes("/proc/stat") }
+      #expect(throws: AbsenceError.self) { try FactTree(root: tree.root).bytes("/proc/stat") }
       survive(tree)
     }
   }

@@ -45,8 +45,8 @@ struct MeasuringProcessTests {
       let command = ComparedCommand(
         name: "exit", path: "/bin/sh", arguments: ["/bin/sh", "-c", "exit \(code)"])
       // The process that starts a command waits for it with the default action.
-      var problem: CommandFailure.Problem?
-      do throws(CommandFailure) {
+      var problem: CommandRunError.Problem?
+      do throws(CommandRunError) {
         _ = try CommandRun.run(command, timeLimitSeconds: 30, ignoresFailure: false)
       } catch {
         problem = error.problem

@@ -17,7 +17,7 @@ enum ReadingCaseStudies {
   private static func warm(_ experiment: ExperimentContext) throws -> CaseStudyPlan {
     let bytes = experiment.scaled(300_000_000, atLeast: 1_000_000)
     guard experiment.context.memoryLimit >= 2 * bytes || experiment.scale < 1 else {
-      throw Unavailable("needs twice \(Quantity.bytes(bytes)) of memory")
+      throw UnavailableError("needs twice \(Quantity.bytes(bytes)) of memory")
     }
     try experiment.step("a file of \(bytes / 1_000_000) MB")
     let file = try SampleFile(experiment.folder.file("warm"), byteCount: bytes)
@@ -123,7 +123,7 @@ enum ReadingCaseStudies {
   }
 
   private static func verified(_ answer: Int, _ expected: Int) throws -> Int {
-    guard answer == expected else { throw WrongResult("\(answer) instead of \(expected)") }
+    guard answer == expected else { throw WrongResultError("\(answer) instead of \(expected)") }
     return answer
   }
 }

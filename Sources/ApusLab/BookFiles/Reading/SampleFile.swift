@@ -22,14 +22,14 @@ struct SampleFile {
 
   /// Writes a file without holes.
   ///
-  /// - Throws: `Unavailable` if the file system has too little free space.
+  /// - Throws: `UnavailableError` if the file system has too little free space.
   init(_ path: String, byteCount: Int) throws {
     try self.init(path, byteCount: byteCount, spacing: Self.blockSize)
   }
 
   /// Writes a file with bytes in a single block of every 64.
   ///
-  /// - Throws: `Unavailable` if the file system has less free space than the file has bytes; some
+  /// - Throws: `UnavailableError` if the file system has less free space than the file has bytes; some
   ///   file systems allocate holes that are read.
   init(sparse path: String, byteCount: Int) throws {
     try self.init(path, byteCount: byteCount, spacing: 64 * Self.blockSize)
@@ -54,10 +54,10 @@ struct SampleFile {
     try file.close()
   }
 
-  /// Throws `Unavailable` if the file system of a file has less free space than the file needs.
-  private static func checkSpace(for byteCount: Int, at path: String) throws(Unavailable) {
+  /// Throws `UnavailableError` if the file system of a file has less free space than the file needs.
+  private static func checkSpace(for byteCount: Int, at path: String) throws(UnavailableError) {
     guard let free = FreeSpace.bytes(at: path), free < byteCount else { return }
-    throw Unavailable(
+    throw UnavailableError(
       "the file needs \(Quantity.bytes(byteCount)), and \(Quantity.bytes(free)) are free; "
         + "name another folder with --directory")
   }
@@ -82,6 +82,6 @@ struct SampleFile {
 
   /// Drops the file's pages from the page cache.
   ///
-  /// - Throws: `Unavailable` if the kernel keeps some pages.
+  /// - Throws: `UnavailableError` if the kernel keeps some pages.
   func drop() throws { try OpenFile(reading: path).dropPages(count: byteCount) }
 }

@@ -20,7 +20,7 @@ enum StrideCaseStudies {
 
   /// Writes a file with holes, of a published size in the experiment's scale.
   ///
-  /// - Throws: `Unavailable` if the file system keeps its files in memory, which the file would
+  /// - Throws: `UnavailableError` if the file system keeps its files in memory, which the file would
   ///   exhaust: such a file system allocates each hole that is read through a mapping.
   private static func file(
     _ name: String, of published: Int, _ experiment: ExperimentContext
@@ -29,7 +29,7 @@ enum StrideCaseStudies {
     let fileSystem = FileSystemKind.name(of: experiment.context.directory)
     guard !FileSystemKind.isInMemory(fileSystem) || byteCount <= experiment.context.memoryLimit
     else {
-      throw Unavailable(
+      throw UnavailableError(
         "the file system (\(fileSystem)) is in memory, and the file of "
           + "\(Quantity.bytes(byteCount)) exceeds the memory limit of "
           + "\(Quantity.bytes(experiment.context.memoryLimit)); name another folder with "
@@ -95,7 +95,7 @@ enum StrideCaseStudies {
 
   /// Returns 0 if a sum is right: sums differ between strides, but answers must agree.
   private static func right(_ isRight: Bool, _ variant: VariantKey) throws -> Int {
-    guard isRight else { throw WrongResult("the sum of \(variant.name)") }
+    guard isRight else { throw WrongResultError("the sum of \(variant.name)") }
     return 0
   }
 }

@@ -1,5 +1,5 @@
 /// The reason why a variant is not available on this platform.
-struct Refusal: Error, CustomStringConvertible {
+struct UnsupportedError: Error, CustomStringConvertible {
   let description: String
 
   init(_ reason: String) { description = reason }

@@ -2,7 +2,7 @@ import ApusCommandLine
 import ApusSystem
 
 /// An error: two programs have no common benchmark to compare.
-package struct NothingToCompare: Error, CustomStringConvertible {
+package struct NothingToCompareError: Error, CustomStringConvertible {
   /// The benchmarks of each program, so that a name can be corrected.
   package let description: String
 

@@ -1,5 +1,5 @@
 /// An error: of two compared versions, one is timed by `Run.timed(by:)` and one by the processor's clock.
-struct MixedClocks: Error, CustomStringConvertible {
+struct MixedClocksError: Error, CustomStringConvertible {
   /// The version that is timed by a clock of its own, and the other.
   let own, other: String
 

@@ -1,5 +1,5 @@
 /// The error of a frame whose bytes differ from the written bytes when it is read back.
-struct WrongFrame: Error, Hashable, CustomStringConvertible {
+struct WrongFrameError: Error, Hashable, CustomStringConvertible {
   /// The frame, counted from 0 in its burst.
   let number: Int
 

@@ -1,7 +1,7 @@
 import ApusSystem
 
 /// The failure of a command, with its remedy.
-package struct CommandFailure: Error, Sendable, Hashable, CustomStringConvertible {
+package struct CommandRunError: Error, Sendable, Hashable, CustomStringConvertible {
   enum Problem: Sendable, Hashable {
     case cannotStart(errno: Int32)
     case failed(status: Int32)

@@ -6,7 +6,7 @@
 ///       print("stopped; the measurements so far were reported")
 ///     }
 ///
-public struct Interrupted: Error, Sendable {
+public struct InterruptionError: Error, Sendable {
   /// Creates the error.
   public init() {}
 }

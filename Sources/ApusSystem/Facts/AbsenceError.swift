@@ -1,5 +1,5 @@
 /// The reason why a fact about the machine is not known.
-package struct Absence: Error, Sendable, Hashable {
+package struct AbsenceError: Error, Sendable, Hashable {
   /// The path at which the fact is looked up.
   package let path: String
   /// The reason for the failure: `no such file`.
