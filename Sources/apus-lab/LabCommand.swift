@@ -25,7 +25,8 @@ struct LabCommand {
       $0 is BurstDepth ? BurstDepth(BurstSettings(settings.burst)) : $0
     }
     for name in names where !known.contains(where: { $0.answers(to: name) }) {
-      throw .unknownName(kind: "experiment", given: name, known: known.map(\.name))
+      let sources = Set(known.compactMap(\.source.numberedName)).sorted()
+      throw .unknownName(kind: "experiment", given: name, known: known.map(\.name) + sources)
     }
     guard !names.isEmpty else { return try LaboratoryListing.printExperiments(invocation) }
     let chosen = known.filter { experiment in names.contains(where: experiment.answers(to:)) }

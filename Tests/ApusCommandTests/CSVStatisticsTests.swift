@@ -52,6 +52,13 @@ struct CSVStatisticsTests {
     #expect(try piped.jsonLines().first?["smallest"] as? String == "x")
   }
 
+  @Test("Groups of an empty value and of spaces are named")
+  func blankGroups() throws {
+    let text = try stats("city,n\n,1\n  ,2\nZoo,3\n", "--group", "city", "--select", "n").output
+    let groups = text.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    #expect(groups == ["(empty)", "(spaces)", "Zoo"])
+  }
+
   @Test("A missing column, a condition without a value and malformed text are told")
   func errors() throws {
     let missing = try stats(Self.stops, "--group", "town")

@@ -111,6 +111,26 @@ struct FrontTests {
     #expect(try CSV.encode(none, columns: ["name", "km"]).isEmpty == false)
   }
 
+  @Test("A malformed text in memory is the error of its format, with the line")
+  func malformed() throws {
+    let table = #expect(throws: CSVError.self) {
+      try Front.csv.decode(from: Array("name,km\n\"x".utf8))
+    }
+    #expect(table?.kind == .unterminatedQuote)
+    #expect(table?.position.line == 2)
+    #expect(throws: UTF16Error.self) {
+      try Front.csv.decode(from: [0xFF, 0xFE, 0x00, 0xDC, 0x61, 0x00])
+    }
+    let json = #expect(throws: JSONError.self) { try Front.json.decode(from: Array("[\n,]".utf8)) }
+    #expect(json?.position?.line == 2)
+    let xml = #expect(throws: XMLError.self) { try Front.xml.decode(from: Array("<a>\n</b>".utf8)) }
+    #expect(xml?.position?.line == 2)
+    let list = #expect(throws: PropertyListError.self) {
+      try Front.plist.decode(from: Array("(a,\n=)".utf8))
+    }
+    #expect(list?.position?.line == 2)
+  }
+
   private struct Counter: XMLHandler, JSONHandler {
     var count = 0
     mutating func startElement(_ tag: XMLStartTag) { count += 1 }

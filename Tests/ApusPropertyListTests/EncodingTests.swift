@@ -148,6 +148,20 @@ struct EncodingTests {
     #expect(count == 2)
   }
 
+  @Test("Values nested too deeply are an error of the writer, as it is")
+  func tooDeep() {
+    indirect enum Nested: Encodable {
+      case end, around(Nested)
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.unkeyedContainer()
+        if case .around(let value) = self { try container.encode(value) }
+      }
+    }
+    var value = Nested.end
+    for _ in 0..<100 { value = .around(value) }
+    #expect(throws: PropertyListWriterError.tooDeep(limit: 64)) { try PropertyList.encode(value) }
+  }
+
   @Test("A value that throws leaves nothing, and an unused encoder writes an empty dictionary")
   func failedValues() throws {
     struct Failing: Encodable {

@@ -199,6 +199,27 @@ struct FormatTests {
     }
   }
 
+  @Test(
+    "An error of an OpenStep list has its line and column in any encoding, also when a type is decoded"
+  )
+  func openStepPositions() throws {
+    let text = "{ \"é\" = \"é\";\n  \"\u{1f986}\" 2; }"
+    var wide: [UInt8] = [0xff, 0xfe]
+    for unit in text.utf16 { wide += [UInt8(unit & 0xff), UInt8(unit >> 8)] }
+    for bytes in [Array(text.utf8), Array("\u{feff}\(text)".utf8), wide] {
+      let error = #expect(throws: PropertyListError.self) {
+        try PropertyList.decode([String: String].self, from: bytes)
+      }
+      #expect(error?.kind == .syntax(.separator))
+      #expect(error?.position == TextPosition(line: 2, column: 7))
+      #expect(error?.description.hasPrefix("line 2, column 7, byte ") == true)
+    }
+    let list = #expect(throws: PropertyListError.self) {
+      try PropertyList.decode([String].self, from: Array("<plist>\n<array></plist>".utf8))
+    }
+    #expect(list?.position == TextPosition(line: 2, column: 10))
+  }
+
   @Test("A strings file is a dictionary without braces")
   func stringsFile() throws {
     #expect(
@@ -218,7 +239,10 @@ struct FormatTests {
       ("\"\\Ud800\"", .escape, 7),
     ])
   func malformedOpenStep(text: String, syntax: PropertyListSyntax, offset: Int) {
-    #expect(Self.error(text) == PropertyListError(.syntax(syntax), at: offset))
+    let error = Self.error(text)
+    #expect(error?.kind == .syntax(syntax))
+    #expect(error?.offset == offset)
+    #expect(error?.position == TextPosition(line: 1, column: offset + 1))
   }
 
   @Test("Nesting beyond the limit is an error in each format")

@@ -60,6 +60,7 @@ struct ExperimentTextTests {
     let here = try #require(text.range(of: "20.0 g"))
     let there = try #require(text.range(of: "feather"))
     #expect(here.lowerBound < there.lowerBound)
+    #expect(text.hasPrefix("weighing: What a thing weighs.\n\nHere\n"))
   }
 
   @Test("The measurements of an experiment without a table are listed with their intervals")

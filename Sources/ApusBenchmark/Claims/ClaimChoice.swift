@@ -17,11 +17,12 @@ package enum ClaimChoice {
     return claims.filter { claim in names.contains { claim.isChosen(by: $0) } }
   }
 
-  /// The names that choose something: collections and sources first.
+  /// The names that choose something: collections and sources first, a source by its key and its number.
   package static func known(_ claims: [some ChosenClaim]) -> [String] {
     var seen: Set<String> = []
     let names =
-      claims.map(\.source.collection) + claims.map(\.source.key) + claims.map(\.identifier)
+      claims.map(\.source.collection) + claims.compactMap(\.source.numberedName)
+      + claims.map(\.source.key) + claims.map(\.identifier)
     return names.filter { seen.insert($0).inserted }
   }
 }

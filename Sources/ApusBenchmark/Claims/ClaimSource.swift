@@ -55,8 +55,12 @@ public struct ClaimSource: Sendable, Hashable {
   ///
   /// - Parameter name: A name such as `b13`, `book/b13` or `book/13`.
   package func answers(to name: String) -> Bool {
+    name == key || name == "\(collection)/\(key)" || name == numberedName
+  }
+
+  /// The collection and the number of the document, such as `book/13`, or `nil` if its key has no number.
+  package var numberedName: String? {
     let number = key.drop { !$0.isNumber }
-    return name == key || name == "\(collection)/\(key)"
-      || (!number.isEmpty && name == "\(collection)/\(number)")
+    return number.isEmpty ? nil : "\(collection)/\(number)"
   }
 }

@@ -63,8 +63,8 @@ public enum CSV {
   ///   - dates: The order of year, month and day in each `CSVDate`.
   ///   - conversions: The types that a closure reads, such as `.foundation()` of `ApusFoundation` for `Date`.
   /// - Returns: The values, in the order of the rows.
-  /// - Throws: A `CSVFieldError` or the error of a `CSVReader`, with the position. An error of a type's own is
-  ///   thrown as it is. No values are returned then.
+  /// - Throws: A `CSVError` of malformed text or a `CSVFieldError`, with the position; the `UTF16Error` of UTF-16 that is
+  ///   malformed. An error of a type's own is thrown as it is. No values are returned then.
   /// - Complexity: O(*n*) in the bytes of the text. Allocates the values and a buffer of constant size.
   public static func decode<Value: Decodable>(
     _ type: [Value].Type = [Value].self, from text: [UInt8], columns: [String]? = nil,
@@ -73,11 +73,17 @@ public enum CSV {
   ) throws -> [Value] {
     var reader = CSVReader(
       of: TextSource(of: ArraySource(text)), dialect: dialect, options: options)
-    let header = if let columns { CSVHeader(names: columns) } else { try reader.header() }
-    var decoder = CSVRowDecoder(header, dates: dates, conversions: conversions)
-    var values: [Value] = []
-    while let row = try reader.next() { values.append(try decoder.decode(Value.self, from: row)) }
-    return values
+    do {
+      let header = if let columns { CSVHeader(names: columns) } else { try reader.header() }
+      var decoder = CSVRowDecoder(header, dates: dates, conversions: conversions)
+      var values: [Value] = []
+      while let row = try reader.next() { values.append(try decoder.decode(Value.self, from: row)) }
+      return values
+    } catch CSVSourceError<TextSourceError<Never>>.malformed(let error) {
+      throw error
+    } catch CSVSourceError<TextSourceError<Never>>.source(.malformed(let error)) {
+      throw error
+    }
   }
 
   /// Encodes values as the rows of a table, below the names of its columns.

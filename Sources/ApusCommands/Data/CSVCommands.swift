@@ -81,7 +81,8 @@ package enum CSVCommands {
       help: "Describes each column: its kind, range, mean and sum.",
       details: """
         The first record has the names. A column is the narrowest of integer, number, date and text that all of its \
-        values are; texts and dates are ordered by their bytes. Sums of integers are exact. Up to 1000 distinct \
+        values are; texts and dates are ordered by their bytes. An integer has at most 64 bits; a \
+        column with a longer one is of numbers. Sums of integers are exact. Up to 1000 distinct \
         values are counted. Missing fields are empty, which a note says.
         """,
       examples: [

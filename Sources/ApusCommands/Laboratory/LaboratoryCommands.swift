@@ -31,7 +31,12 @@ package enum LaboratoryCommands {
     Command(
       "check", operands: "[SOURCE or ID ...]", count: 0...Int.max,
       help: "Tests published claims here: each holds, fails or is undecided.",
-      examples: ["apus check p2-continuous-time --quick"], settings: ProbeSettings(),
+      details: """
+        A source is a chapter of the book (book/8), a post (p2), or all of them (book, posts). The list of sources and \
+        claims is that of apus claims.
+        """,
+      examples: ["apus check p2-continuous-time --quick", "apus check book/8"],
+      settings: ProbeSettings(),
       options: ProbeSettings.options + ReportSettings.options.at(\ProbeSettings.report), run: run)
   }
 

@@ -13,7 +13,8 @@ extension PropertyList {
   ///   - bytes: All bytes of the list.
   ///   - options: The options.
   ///   - handler: The handler. For XML and OpenStep it may have been called before an error.
-  /// - Throws: A `StreamError` whose cause is a `PropertyListError`, or the handler's error.
+  /// - Throws: A `StreamError` whose cause is a `PropertyListError`, with the line and column in a text; or the
+  ///   handler's error.
   /// - Complexity: O(*n*) in the values; allocates for the stack of containers and
   ///   the longest text.
   public static func parse<Handler: PropertyListHandler & ~Copyable>(
@@ -25,10 +26,16 @@ extension PropertyList {
     } catch {
       throw StreamError(listError: error)
     }
-    switch format(of: bytes) {
-    case .binary: try parseBinary(bytes, &handler, options)
-    case .xml: try parseXML(bytes, &handler, options)
-    case .openStep: try parseOpenStep(bytes, &handler, options)
+    let format = format(of: bytes)
+    guard format != .binary else { return try parseBinary(bytes, &handler, options) }
+    do throws(StreamError) {
+      if format == .xml {
+        try parseXML(bytes, &handler, options)
+      } else {
+        try parseOpenStep(bytes, &handler, options)
+      }
+    } catch {
+      throw error.positioned(in: bytes)
     }
   }
 

@@ -19,17 +19,21 @@ extension PropertyList {
   ///   - sharesStrings: Whether equal strings are stored once. Keys are always stored once.
   ///   - userInfo: The `userInfo` of the encoder, for the types that are encoded.
   /// - Returns: The bytes of the list.
-  /// - Throws: A `StreamError` whose cause is a `PropertyListWriterError`, or the error of a type as it
-  ///   is.
+  /// - Throws: A `PropertyListWriterError`, or the error of a type as it is.
   /// - Complexity: O(*n*) in the objects; allocates for each container.
   public static func encode<Value: Encodable>(
     _ value: Value, sharesStrings: Bool = false,
     userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> [UInt8] {
-    try encode(value, sharesStrings: sharesStrings, userInfo: userInfo, ListConversions())
+    do {
+      return try encode(
+        value, sharesStrings: sharesStrings, userInfo: userInfo, ListConversions())
+    } catch let error as StreamError {
+      throw error.cause as? PropertyListWriterError ?? error
+    }
   }
 
-  /// Encodes a value as `encode` does, and converts types.
+  /// Encodes a value as `encode` does, with the writer's error in a `StreamError`, and converts types.
   package static func encode<Value: Encodable>(
     _ value: Value, sharesStrings: Bool, userInfo: [CodingUserInfoKey: any Sendable],
     _ conversions: ListConversions

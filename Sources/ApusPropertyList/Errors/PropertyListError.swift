@@ -79,7 +79,8 @@ public struct PropertyListError: Error, Hashable, Sendable {
   public var object: Int?
   /// The offset of the byte, from 0, or `nil` if the list was converted from text before.
   public var offset: Int?
-  /// The line and column in an XML list that was parsed, or `nil` for other lists.
+  /// The line and column in the text of an XML or OpenStep list, or `nil` if `offset` is `nil` or the list is
+  /// binary.
   public var position: TextPosition?
   /// The keys and indices from the root to the value, if a `Decodable` type was decoded.
   public var path: [Step] = []
@@ -116,28 +117,32 @@ public struct PropertyListError: Error, Hashable, Sendable {
 }
 
 extension PropertyListError: CustomStringConvertible {
-  /// A description of the position, counted from 1, and the issue.
+  /// A description of the position, counted from 1, the path and the issue.
   public var description: String {
     let parts = [
-      object.map { "object \($0)" }, offset.map { "byte \($0 + 1)" }, path.isEmpty ? nil : pathText,
+      object.map { "object \($0)" }, position.map { "\($0)" }, offset.map { "byte \($0 + 1)" },
+      path.isEmpty ? nil : pathText,
     ].compactMap(\.self)
     return (parts.isEmpty ? "" : parts.joined(separator: ", ") + ": ") + kind.description
   }
 
-  private var pathText: String {
-    path.map { step in
-      switch step {
-      case .key(let key): ".\(key)"
-      case .index(let index): "[\(index)]"
-      }
-    }.joined()
-  }
+  private var pathText: String { path.map(\.description).joined() }
 
   /// Returns the error with steps in front of its path.
   func within(_ steps: [Step]) -> PropertyListError {
     var error = self
     error.path = steps + path
     return error
+  }
+}
+
+extension PropertyListError.Step: CustomStringConvertible {
+  /// The key after a point, or the index in brackets.
+  public var description: String {
+    switch self {
+    case .key(let key): ".\(key)"
+    case .index(let index): "[\(index)]"
+    }
   }
 }
 

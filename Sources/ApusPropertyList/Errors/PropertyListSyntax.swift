@@ -3,7 +3,7 @@
 ///     do {
 ///       _ = try PropertyList.binary(from: [UInt8]("{ name Zoo; }".utf8).span)
 ///     } catch {
-///       print(error)  // byte 8: a separator was expected
+///       print(error)  // line 1, column 8, byte 8: a separator was expected
 ///     }
 ///
 public enum PropertyListSyntax: String, Sendable, Hashable, CaseIterable {

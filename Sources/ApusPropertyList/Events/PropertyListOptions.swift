@@ -12,7 +12,7 @@
 ///     do {
 ///       try PropertyList.parse(text.span, options: options, into: &writer)
 ///     } catch {
-///       print(error)  // property list: byte 5: containers are nested more than 3 deep
+///       print(error)  // property list: line 1, column 5, byte 5: containers are nested more than 3 deep
 ///     }
 ///
 public struct PropertyListOptions: Sendable, Hashable {

@@ -2,7 +2,7 @@ import ApusBytes
 
 /// A misuse of a writer, or a list that the format cannot hold.
 ///
-/// Writers throw it as the cause of a `StreamError`.
+/// Writers throw it as the cause of a `StreamError`, and `PropertyList.encode` throws it as it is.
 ///
 ///     var writer = XMLPropertyListWriter(into: MemorySink())
 ///     do {

@@ -28,7 +28,7 @@ package enum ExperimentText {
         }, style: style)
   }
 
-  /// Returns the tables of an experiment's measurements, followed by the published tables.
+  /// Returns the name and summary of an experiment, the tables of its measurements, and the published tables.
   package static func render(
     _ experiment: any Experiment, _ measurements: [MetricMeasurement], style: TerminalStyle
   ) -> String {
@@ -37,7 +37,10 @@ package enum ExperimentText {
       measured.isEmpty
       ? [MeasurementTable.render(measurements, style: style)] : measured.map { table($0, style) }
     let there = experiment.published.map { table($0, style) }
-    return (here + there).joined(separator: "\n")
+    let head = TextWrap.lines(
+      "\(experiment.name): \(experiment.summary)".printable, width: TextWidth.current)
+    return head.map { style.apply(.bold, $0) + "\n" }.joined() + "\n"
+      + (here + there).joined(separator: "\n")
   }
 
   private static func table(_ table: ExperimentTable, _ style: TerminalStyle) -> String {

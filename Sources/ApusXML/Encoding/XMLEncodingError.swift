@@ -50,6 +50,8 @@ extension XMLEncodingError.Kind: CustomStringConvertible {
   /// A description with the remedy.
   public var description: String {
     switch self {
+    case .writer(.undeclaredPrefix(let prefix)):
+      "the prefix \(prefix) is not declared; add it to the encoder's namespaces"
     case .writer(let error): "\(error)"
     case .null: "XML has no null; leave the value out"
     case .noText: "an attribute or a text is a single value; make the key an element"

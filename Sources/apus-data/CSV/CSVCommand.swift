@@ -15,40 +15,33 @@ enum CSVCommand {
     let input = CSVInput(invocation)
     switch verb {
     case .head(let settings):
-      let dialect = try settings.dialect.dialect()
-      return input.read(dialect, settings.dialect.textEncoding) {
-        reader, lineEnd throws(CSVInput.Failure) in
+      return try input.read(settings.dialect) {
+        reader, dialect, lineEnd throws(CSVInput.Failure) in
         try CSVRows(dialect, lineEnd).print(&reader, limit: settings.rowCount)
       }
     case .count(let settings):
-      return input.read(try settings.dialect(), settings.textEncoding) {
-        reader, _ throws(CSVInput.Failure) in
+      return try input.read(settings) { reader, _, _ throws(CSVInput.Failure) in
         try printCount(&reader)
       }
     case .json(let settings):
-      return input.read(try settings.dialect(), settings.textEncoding) {
-        reader, _ throws(CSVInput.Failure) in
+      return try input.read(settings) { reader, _, _ throws(CSVInput.Failure) in
         var rows = JSONRows()
         defer { input.report(repairedCount: rows.repairedCount) }
         try rows.print(&reader)
         return .success
       }
     case .check(let settings):
-      return input.read(try settings.dialect(), settings.textEncoding, isStrict: true) {
-        reader, _ throws(CSVInput.Failure) in try printCount(&reader)
+      return try input.read(settings, isStrict: true) { reader, _, _ throws(CSVInput.Failure) in
+        try printCount(&reader)
       }
     case .cut(let settings):
-      let dialect = try settings.dialect()
       let columns = Array(invocation.operands.dropFirst())
-      return input.read(dialect, settings.textEncoding) {
-        reader, lineEnd throws(CSVInput.Failure) in
+      return try input.read(settings) { reader, dialect, lineEnd throws(CSVInput.Failure) in
         try CSVRows(dialect, lineEnd).print(&reader, columns: columns)
       }
     case .sniff(let settings): return sniff(input, settings)
     case .stats(let settings):
-      return CSVStatistics(
-        input: input, settings: settings, dialect: try settings.dialect.dialect()
-      ).run()
+      return try CSVStatistics(input: input, settings: settings).run()
     }
   }
 

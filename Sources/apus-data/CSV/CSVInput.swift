@@ -2,6 +2,7 @@ import ApusBenchmark
 import ApusBytes
 import ApusCommandLine
 import ApusCSV
+import ApusCommands
 import ApusStreams
 
 /// The table that a verb of `apus csv` reads, from a file or from standard input.
@@ -22,22 +23,24 @@ struct CSVInput {
   /// Reads the rows with `body`, and reports an error with its position.
   ///
   /// - Parameters:
-  ///   - encoding: The encoding of the table.
+  ///   - settings: The options of the table. An option that all verbs have is used here.
   ///   - isStrict: Whether malformed text and rows of another length end the reading.
+  /// - Throws: The `UsageError` of a dialect that gives a byte two meanings.
   func read(
-    _ dialect: CSVDialect, _ encoding: TextEncoding, isStrict: Bool = false,
-    _ body: (inout CSVReader<Table>, LineEndNote) throws(Failure) -> ExitStatus
-  ) -> ExitStatus {
-    open { descriptor in
+    _ settings: DialectSettings, isStrict: Bool = false,
+    _ body: (inout CSVReader<Table>, CSVDialect, LineEndNote) throws(Failure) -> ExitStatus
+  ) throws(UsageError) -> ExitStatus {
+    let dialect = try settings.dialect()
+    return open { descriptor in
       let options = CSVOptions(
         mode: isStrict ? .strict : .lenient, raggedRows: isStrict ? .malformed : .keep)
       let lineEnd = LineEndNote()
-      let source = TextSource(of: DescriptorSource(descriptor), encoding: encoding)
+      let source = TextSource(of: DescriptorSource(descriptor), encoding: settings.textEncoding)
       let watched = LineEndSource(of: source, dialect, noting: lineEnd)
       var reader = CSVReader(of: watched, dialect: dialect, options: options)
       let status: ExitStatus
       do throws(Failure) {
-        status = try body(&reader, lineEnd)
+        status = try body(&reader, dialect, lineEnd)
       } catch {
         return fail(error)
       }

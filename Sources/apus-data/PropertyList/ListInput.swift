@@ -1,7 +1,6 @@
 import ApusBenchmark
 import ApusBytes
 import ApusCommandLine
-import ApusJSON
 import ApusPropertyList
 import ApusStreams
 import ApusSystem
@@ -23,7 +22,7 @@ struct ListInput {
         StandardStream.output.write("\(file.name): well-formed\n")
         return .success
       } catch {
-        let problem = Self.problem(error.cause, in: bytes).printable
+        let problem = "\(error.cause)".printable
         StandardStream.output.write("\(file.name): \(problem)\n")
         return .checkFailed
       }
@@ -38,7 +37,7 @@ struct ListInput {
       do throws(PropertyListError) {
         return try body(bytes)
       } catch {
-        return fail("\(file.name): \(Self.problem(error, in: bytes))", .checkFailed)
+        return fail("\(file.name): \(error)", .checkFailed)
       }
     }
   }
@@ -64,8 +63,7 @@ struct ListInput {
       } catch {
         // The end of the program reports that results were lost.
         guard StandardStream.outputProblem == nil else { return .incomplete }
-        let problem = Self.problem(error.cause, in: loaded.span)
-        return fail("\(file.name): \(problem)", .checkFailed)
+        return fail("\(file.name): \(error.cause)", .checkFailed)
       }
     }
   }
@@ -75,36 +73,6 @@ struct ListInput {
     case .failure(let error): fail("\(error)", .incomplete)
     case .success(let loaded): body(loaded.span)
     }
-  }
-
-  /// Describes an error; a position in a text has its line and its column.
-  private static func problem(_ error: any Error, in bytes: Span<UInt8>) -> String {
-    guard let error = error as? PropertyListError, let offset = error.offset,
-      PropertyList.format(of: bytes) != .binary
-    else { return "\(error)" }
-    let position = error.position.map { "\($0)" } ?? position(of: offset, in: bytes)
-    return "\(position), byte \(offset + 1): \(error.kind)"
-  }
-
-  /// Returns the line and the column of a byte; a mark at the start has no column.
-  private static func position(of offset: Int, in bytes: Span<UInt8>) -> String {
-    let start = TextPosition(line: 1, column: 1)
-    if let before = utf16Text(before: offset, in: bytes) {
-      return start.moved(over: before.span).description
-    }
-    let text = bytes.withoutMark
-    let count = min(offset, bytes.count) - (bytes.count - text.count)
-    return start.moved(over: text.extracting(first: max(0, count))).description
-  }
-
-  /// Returns the text before a byte in UTF-8, or `nil` if the bytes have no mark of UTF-16.
-  private static func utf16Text(before offset: Int, in bytes: Span<UInt8>) -> [UInt8]? {
-    guard let order = UTF16Transcoder.ByteOrder(markOf: bytes) else { return nil }
-    var transcoder = UTF16Transcoder(order, repairs: true)
-    var text: [UInt8] = []
-    // A transcoder that repairs has no errors.
-    try? transcoder.append(bytes.extracting(2..<max(2, min(offset, bytes.count))), to: &text)
-    return text
   }
 
   private func fail(_ problem: String, _ status: ExitStatus) -> ExitStatus {

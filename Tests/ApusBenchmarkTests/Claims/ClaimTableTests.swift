@@ -110,6 +110,20 @@ struct ClaimTableTests {
     #expect(throws: UsageError.self) { try ClaimChoice.claims(["t-on"], of: Self.claims) }
   }
 
+  @Test("An unknown number of a collection has the nearest numbers beside it")
+  func nearest() {
+    let claims = [1, 3, 5, 9].map { number in
+      Claim(
+        "b\(number)-loop",
+        from: ClaimSource(key: "b\(number)", collection: "book", title: "Loops", date: "2017"),
+        section: "1", says: "A loop", published: PublishedResult("32 ns", value: 32),
+        holdsWhen: .atLeast(10, .nanoseconds, MeasurementSelector("p", "v")), ifItFails: "No.")
+    }
+    #expect(ClaimChoice.known(claims).prefix(3) == ["book", "book/1", "book/3"])
+    let error = #expect(throws: UsageError.self) { try ClaimChoice.claims(["book/99"], of: claims) }
+    #expect(error?.description.contains("'book/9'") == true)
+  }
+
   @Test(
     "A source answers to its key and to its place in the collection",
     arguments: [

@@ -81,6 +81,16 @@ struct XMLValueEncoderTests {
     #expect(try XMLValueDecoder().decode([String: String].self, from: bytes) == ["dc:title": "T"])
   }
 
+  @Test("A prefix that is not declared is an error that names the encoder's namespaces")
+  func undeclaredPrefix() {
+    let error = #expect(throws: XMLEncodingError.self) {
+      try XMLValueEncoder().encode(["dc:title": "T"], root: "book")
+    }
+    #expect(
+      error?.description
+        == "dc:title: the prefix dc is not declared; add it to the encoder's namespaces")
+  }
+
   @Test("Roots of every shape")
   func roots() throws {
     let encoder = XMLValueEncoder()

@@ -12,12 +12,11 @@ struct CSVStatistics {
 
   let input: CSVInput
   let settings: StatsSettings
-  let dialect: CSVDialect
 
-  func run() -> ExitStatus {
-    if settings.dialect.encoding == .utf8, let status = readMapped() { return status }
-    return input.read(dialect, settings.dialect.textEncoding) {
-      reader, _ throws(CSVInput.Failure) in
+  func run() throws(UsageError) -> ExitStatus {
+    let dialect = try settings.dialect.dialect()
+    if settings.dialect.encoding == .utf8, let status = readMapped(dialect) { return status }
+    return try input.read(settings.dialect) { reader, _, _ throws(CSVInput.Failure) in
       let names = try reader.header().names
       var statistics = TableStatistics(try question(names))
       while let row = try reader.next() { statistics.take(row) }
@@ -39,7 +38,7 @@ struct CSVStatistics {
   // MARK: - All processors
 
   /// Reads a mapped file; returns `nil` if the input cannot be mapped, or is UTF-16.
-  private func readMapped() -> ExitStatus? {
+  private func readMapped(_ dialect: CSVDialect) -> ExitStatus? {
     guard let file = input.mapped() else { return nil }
     let bytes = file.span
     if UTF16Transcoder.ByteOrder(markOf: bytes) != nil { return nil }

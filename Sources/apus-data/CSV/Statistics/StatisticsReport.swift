@@ -40,7 +40,7 @@ struct StatisticsReport {
         + TextTable(columns: titles).render(rows: rows)
     }
     let rows = statistics.sortedGroups.flatMap { part in
-      cells(part).map { [.init(shown(part.name)), .init("\(part.rowCount)")] + $0 }
+      cells(part).map { [.init(groupName(part.name)), .init("\(part.rowCount)")] + $0 }
     }
     return TextTable(columns: [.init(group, wraps: .freely), .init("records", .right)] + titles)
       .render(rows: rows)
@@ -58,6 +58,12 @@ struct StatisticsReport {
         .init(column.exactSum.map { "\($0)" } ?? column.sum.map(Self.text) ?? "-"),
       ]
     }
+  }
+
+  /// The text of a group's value, which is never blank: a wide table has it as a line of its own.
+  private func groupName(_ value: [UInt8]) -> String {
+    let isBlank = value.allSatisfy { $0 == UInt8(ascii: " ") }
+    return value.isEmpty ? "(empty)" : isBlank ? "(spaces)" : shown(value)
   }
 
   /// The text of a value, cut if it is long.
