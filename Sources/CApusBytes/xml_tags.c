@@ -66,8 +66,8 @@ __attribute__((always_inline)) static inline apus_xml_start_tag scan_loop(const 
   apus_xml_attribute *attributes = text->attributes;
   // A name ends before the end of the bytes that may be scanned, because the byte there is checked.
   size_t end = text->end, last = end - apus_xml_bytes_behind;
-  // A long name may end behind the last place at which a name can be read.
-  if (index >= last) return unusual;
+  // A long name may end behind the last place at which a name can be read, and a short text has no such place.
+  if (end - index <= apus_xml_bytes_behind) return unusual;
   for (;;) {
     uint8_t byte = bytes[index];
     if (byte == '>')

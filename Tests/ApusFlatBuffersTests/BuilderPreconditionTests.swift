@@ -153,6 +153,16 @@ struct BuilderPreconditionTests {
     }
     expectTrap(result, saying: "index must be in the vector")
   }
+
+  @Test("The end of an object of JSON that was not begun traps")
+  func endOfNothing() async {
+    let result = await #expect(processExitsWith: .signal(trap), observing: [\.standardErrorContent])
+    {
+      var json = FlatJSONWriter()
+      json.endObject()
+    }
+    expectTrap(result, saying: "begin an object or array before its end")
+  }
 }
 
 #if arch(x86_64)

@@ -37,6 +37,26 @@ struct HostileTests {
     }
   }
 
+  /// References that refer to themselves or far behind the buffer, and vtables before and behind it.
+  @Test(
+    "A wire file with a word at an end of its range is read without a trap",
+    arguments: WireFile.allCases)
+  func greatWords(_ file: WireFile) throws {
+    let original = try file.bytes
+    let words: [UInt32] = [
+      0, 1, 0x7fff_fffc, 0x7fff_ffff, 0x8000_0000, 0x8000_0004, 0xffff_fffc, 0xffff_ffff,
+    ]
+    for index in stride(from: 0, through: original.count - 4, by: 2) {
+      for word in words {
+        var bytes = original
+        for byte in 0..<4 {
+          bytes[index + byte] = UInt8(truncatingIfNeeded: word >> UInt32(8 * byte))
+        }
+        compareContracts(file, bytes)
+      }
+    }
+  }
+
   @Test("A wire file with several changed bytes is read without a trap", arguments: 0..<8 as Range)
   func severalChanges(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

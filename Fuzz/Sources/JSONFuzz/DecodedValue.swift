@@ -49,8 +49,12 @@ indirect enum DecodedValue: Decodable {
     case .null: self = .null
     case .boolean: self = .boolean(try value.boolean())
     case .number:
-      let number = try value.number()
-      self = number.integer(as: Int64.self).map { .integer($0) } ?? .real(number.double)
+      if let large = Self.largeInteger(value) {
+        self = .real(large)
+      } else {
+        let number = try value.number()
+        self = number.integer(as: Int64.self).map { .integer($0) } ?? .real(number.double)
+      }
     case .string: self = .string(try value.string())
     case .array:
       var elements: [DecodedValue] = []
@@ -73,6 +77,15 @@ indirect enum DecodedValue: Decodable {
         self = .dictionary(values)
       }
     }
+  }
+
+  /// The nearest double of an integer beyond 64 bits, which a decoder rounds and a tree refuses; `nil` of other
+  /// numbers, and of one that is too large.
+  private static func largeInteger(_ value: JSONValue) -> Double? {
+    guard let digits = value.digits, Int64(digits) == nil, UInt64(digits) == nil,
+      digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") })
+    else { return nil }
+    return Double(digits).flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// The number of containers around the innermost value of a tree.

@@ -19,6 +19,11 @@ struct DecodedElement: Decodable, CustomStringConvertible {
       "text \(try keys.decodeIfPresent(String.self, forKey: Name(stringValue: "#text")) ?? "-")"
     for name in keys.allKeys {
       let value = try keys.decode(String.self, forKey: name)
+      if name.stringValue == "#text" {
+        let texts = try keys.decode([String].self, forKey: name)
+        description += " #text=\(value.debugDescription)\(texts)"
+        continue
+      }
       let elements = try keys.decode([DecodedElement].self, forKey: name)
       description += " \(name.stringValue)=\(value.debugDescription)\(elements)"
     }
@@ -27,7 +32,9 @@ struct DecodedElement: Decodable, CustomStringConvertible {
   init(_ element: XMLTreeElement) {
     description = "text \(Self.directText(element) ?? "-")"
     var names: [String] = []
-    for name in element.attributes.map(\.name) + element.elements.map(\.name)
+    // A declaration of a namespace is no member.
+    let members = element.attributes.map(\.name).filter { $0 != "xmlns" && !$0.hasPrefix("xmlns:") }
+    for name in members + element.elements.map(\.name)
     where !names.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
       names.append(name)
     }
@@ -36,13 +43,24 @@ struct DecodedElement: Decodable, CustomStringConvertible {
       let value = element.attribute(name) ?? elements.first?.text ?? "?"
       description += " \(name)=\(value.debugDescription)\(elements.map { DecodedElement($0) })"
     }
+    // White space alone is no member.
+    if let text = Self.directText(element), !Self.isSpace(text) {
+      description += " #text=\(text.debugDescription)\([text])"
+    }
   }
 
+  /// The text directly in an element, or `nil` if it has none but white space between elements.
   fileprivate static func directText(_ element: XMLTreeElement) -> String? {
     let texts = element.children.compactMap { child in
       if case .text(let text) = child { text } else { nil }
     }
-    return texts.isEmpty ? nil : texts.joined()
+    let hasElements = element.elements.contains { _ in true }
+    let text = texts.joined()
+    return texts.isEmpty || hasElements && isSpace(text) ? nil : text
+  }
+
+  private static func isSpace(_ text: String) -> Bool {
+    text.utf8.allSatisfy { [9, 10, 13, 32].contains($0) }
   }
 
   /// The number of elements around the innermost element, with it.

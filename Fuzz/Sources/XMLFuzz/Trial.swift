@@ -29,6 +29,18 @@ struct Trial {
     }
   }
 
+  /// The tree has the names and attributes of the events, also of a document that only a lenient parser accepts.
+  func compareTags() {
+    var lenient = XMLOptions.processing
+    lenient.isLenient = true
+    for options in [XMLOptions.processing, lenient, XMLOptions()] {
+      guard let tree = try? XMLTree(document, options: options) else { continue }
+      let (found, expected) = (TagLog(tree), TagLog(document, options))
+      precondition(
+        found == expected, "other tags: \(found.tags), not \(expected?.tags as Any)")
+    }
+  }
+
   private static func count(_ element: XMLTreeElement) -> Int {
     for attribute in element.attributes {
       precondition(element.attribute(attribute.name) != nil, "an attribute that is not found")

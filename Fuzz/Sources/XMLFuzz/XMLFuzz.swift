@@ -12,6 +12,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let trial = Trial(document: Array(input[1...]), size: Int(input[0] % 80) + 1)
   trial.compareChunks()
   trial.compareTree()
+  trial.compareTags()
   trial.compareDecoder()
   trial.compareParts()
   trial.compareSoup()

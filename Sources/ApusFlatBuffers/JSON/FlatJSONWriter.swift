@@ -79,12 +79,16 @@ public struct FlatJSONWriter: ~Copyable, Sendable {
   public mutating func beginObject() { open(UInt8(ascii: "{")) }
 
   /// Writes the end of an object.
+  ///
+  /// - Precondition: An object or array is open. Checked in every build.
   public mutating func endObject() { close(UInt8(ascii: "}")) }
 
   /// Writes the beginning of an array.
   public mutating func beginArray() { open(UInt8(ascii: "[")) }
 
   /// Writes the end of an array.
+  ///
+  /// - Precondition: An object or array is open. Checked in every build.
   public mutating func endArray() { close(UInt8(ascii: "]")) }
 
   /// Writes the comma and the space in front of an element.
@@ -119,6 +123,8 @@ public struct FlatJSONWriter: ~Copyable, Sendable {
   }
 
   private mutating func close(_ byte: UInt8) {
+    // The spaces of a line are written by the depth.
+    precondition(depth > 0, "begin an object or array before its end")
     depth -= 1
     if style == .indented { newLine() }
     text.reserve(1)

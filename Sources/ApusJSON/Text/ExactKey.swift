@@ -1,3 +1,5 @@
+import ApusBytes
+
 /// A key that equals another one if both have the same code points, as RFC 8259 compares them.
 ///
 /// Swift also regards strings as equal that only look alike, such as U+00E9 and `e` with U+0301.
@@ -13,6 +15,12 @@ struct ExactKey: Hashable {
         && left.text.utf8.elementsEqual(right.text.utf8)
   }
 
-  // Equal code points have equal hash values in a string as well.
-  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  /// Adds the bytes to a hash. That of a string is the same for all of its forms in Unicode, which anybody may choose.
+  func hash(into hasher: inout Hasher) {
+    let bytes = text.utf8.span.rawBytes
+    hasher.combine(bytes.byteCount)
+    for offset in stride(from: 0, to: bytes.byteCount, by: 8) {
+      hasher.combine(DecimalWord.word(bytes, offset))
+    }
+  }
 }

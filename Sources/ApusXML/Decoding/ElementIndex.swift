@@ -5,25 +5,26 @@ import ApusBytes
 final class ElementIndex {
   /// The names of the attributes and of the elements, each once, and `#text`.
   private(set) var names: [String] = []
-  private var attributes: [String: TreeRange] = [:]
-  private var elements: [String: [Int]] = [:]
+  private var attributes: [ExactName: TreeRange] = [:]
+  private var elements: [ExactName: [Int]] = [:]
 
   init(of node: Int, in context: DecodingContext) {
     let storage = context.storage
     storage.firstAttribute(of: node) { name, value in
       let name = storage.string(name)
-      // A declaration of a namespace is no member.
-      if name == "xmlns" || name.hasPrefix("xmlns:") { return false }
-      names.append(name)
-      attributes[name] = value
+      attributes[ExactName(name)] = value
+      // A declaration of a namespace is no member, but a type that asks for its name gets it.
+      if !Self.isDeclaration(name) { names.append(name) }
       return false
     }
     let end = storage.end(of: node)
     var next = context.element(nil, from: storage.content(of: node), to: end)
     while let element = next {
       let name = storage.withName(of: element) { $0.text }
-      if elements[name] == nil, attributes[name] == nil { names.append(name) }
-      elements[name, default: []].append(element)
+      let exact = ExactName(name)
+      let isListed = attributes[exact] != nil && !Self.isDeclaration(name)
+      if elements[exact] == nil, !isListed { names.append(name) }
+      elements[exact, default: []].append(element)
       next = context.element(nil, from: storage.end(of: element), to: end)
     }
     if context.hasText(node), !ByteClass.isSpace(context.text(of: .text(node: node)).utf8.span) {
@@ -31,12 +32,17 @@ final class ElementIndex {
     }
   }
 
+  private static func isDeclaration(_ name: String) -> Bool {
+    name == "xmlns" || name.hasPrefix("xmlns:")
+  }
+
   /// Returns the attribute with a name, or else the first element, or `nil`.
   func value(_ name: String, of node: Int) -> DecodedValue? {
+    let name = ExactName(name)
     if let value = attributes[name] { return .attribute(value, node: node) }
     return elements[name]?.first.map { .element($0) }
   }
 
   /// Returns the elements with a name, in the order of the document.
-  func elements(_ name: String) -> [Int] { elements[name] ?? [] }
+  func elements(_ name: String) -> [Int] { elements[ExactName(name)] ?? [] }
 }

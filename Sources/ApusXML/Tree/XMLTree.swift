@@ -24,8 +24,8 @@ public struct XMLTree: Sendable {
   /// Checks a document and makes the index.
   ///
   /// - Parameters:
-  ///   - document: All bytes of the document, less than 2 GiB. The tree keeps the array without a
-  ///     copy if it is in UTF-8.
+  ///   - document: All bytes of the document, less than 2 GiB, also in UTF-8. The tree keeps the array
+  ///     without a copy if it is in UTF-8.
   ///   - options: The options of the parser.
   /// - Throws: The first error, with its line and column.
   /// - Complexity: O(*n*). Allocates the index, and what references expand to.
@@ -43,10 +43,15 @@ public struct XMLTree: Sendable {
     }
   }
 
-  private static func parse(
-    _ document: [UInt8], _ options: XMLOptions
+  /// Returns the index of a document.
+  ///
+  /// - Parameter limit: The number of bytes that the document must stay below in UTF-8: other encodings may need
+  ///   three times as many.
+  static func parse(
+    _ document: [UInt8], _ options: XMLOptions, below limit: Int = TreeBuilder.longest
   ) throws(XMLError) -> TreeStorage {
     let whole = try WholeDocument(document, options)
+    guard whole.text.count < limit else { throw XMLError(.treeTooLarge, at: 0) }
     let span = whole.text.span
     var builder = TreeBuilder(span.rawBytes, isLenient: options.isLenient)
     do throws(EngineError) {

@@ -80,6 +80,32 @@ struct ColumnNameTests {
     #expect(seconds < 5)
   }
 
+  /// The sum of the values of all columns.
+  struct Sum: Decodable {
+    var value = 0
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      for key in container.allKeys { value += try container.decode(Int.self, forKey: key) }
+    }
+  }
+
+  /// The hash of a string is the same for all of its forms in Unicode.
+  @Test(
+    "Many columns whose names look alike take time for each column, and not for each pair of columns"
+  )
+  func manyForms() throws {
+    let names = (0..<1 << 14).map { number in
+      (0..<14).map { number >> $0 & 1 == 0 ? "\u{e9}" : "e\u{301}" }.joined()
+    }
+    let start = apus_clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID)
+    let text = try CSVRowEncoderTests.text([Wide(keys: names), Wide(keys: names.reversed())])
+    let sums = try CSVRowDecoderTests.decode(text, as: Sum.self)
+    #expect(sums.map(\.value) == [names.count, names.count])
+    let seconds = Double(apus_clock_nanoseconds(CLOCK_THREAD_CPUTIME_ID) - start) / 1e9
+    #expect(seconds < 5)
+  }
+
   @Test("A repeated name of a column is the first column")
   func repeated() throws {
     let text = try CSVRowEncoderTests.text([["a": 1]], columns: ["a", "b", "a"])

@@ -60,6 +60,33 @@ struct KeyIdentityTests {
     }
   }
 
+  /// The hash of a string is the same for all of its forms; a search among so many keys with one hash takes minutes.
+  @Test("Keys that look alike are found in linear time")
+  func manyForms() throws {
+    struct Sum: Decodable {
+      struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+      }
+
+      var value = 0
+
+      init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: Key.self)
+        for key in members.allKeys { value += try members.decode(Int.self, forKey: key) }
+      }
+    }
+    let count = 1 << 15
+    let members = (0..<count).map { number in
+      let name = (0..<15).map { number >> $0 & 1 == 0 ? "\u{e9}" : "e\u{301}" }.joined()
+      return "\"\(name)\":\(number)"
+    }
+    let text = Array("{\(members.joined(separator: ","))}".utf8)
+    #expect(try JSONValueDecoder().decode(Sum.self, from: text).value == count * (count - 1) / 2)
+  }
+
   @Test("An encoder keeps the containers of both keys apart")
   func encoding() throws {
     struct Lists: Encodable {

@@ -136,6 +136,61 @@ struct LevelDecoderTests {
     #expect(both == [lists, [:], lists])
   }
 
+  /// The values of all keys, with the bytes of the keys.
+  private struct Members: Decodable {
+    var list: [String] = []
+
+    private struct Key: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: Key.self)
+      for key in members.allKeys {
+        let value = try members.decode(String.self, forKey: key)
+        list.append("\(Array(key.stringValue.utf8))=\(value)")
+      }
+    }
+  }
+
+  @Test("Names that look alike are two names")
+  func forms() throws {
+    let found = try decode(
+      Members.self, "<d \u{e9}='1' e\u{301}='2'><\u{212a}>3</\u{212a}><K>4</K></d>")
+    #expect(
+      found.list == ["[195, 169]=1", "[101, 204, 129]=2", "[226, 132, 170]=3", "[75]=4"])
+  }
+
+  /// A type that asks for its keys, and then for the declaration of a namespace.
+  private struct Declared: Decodable {
+    var before: String?
+    var keys: [String]
+    var after: String?
+
+    enum Keys: String, CodingKey, CaseIterable { case xmlns, a }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      before = try container.decodeIfPresent(String.self, forKey: .xmlns)
+      keys = container.allKeys.map(\.stringValue)
+      after = try container.decodeIfPresent(String.self, forKey: .xmlns)
+    }
+  }
+
+  @Test(
+    "The declaration of a namespace is none of all keys, but has a value before and after a type asks for them"
+  )
+  func declarations() throws {
+    let found = try decode(Declared.self, "<d xmlns='u' a='1'/>")
+    #expect(found.before == "u")
+    #expect(found.keys == ["a"])
+    #expect(found.after == "u")
+    #expect(try decode([String: String].self, "<d xmlns='u' xmlns:p='v' a='1'/>") == ["a": "1"])
+  }
+
   /// Keys that are searched one by one would need minutes.
   @Test("Dictionaries of many attributes and elements take linear time")
   func largeDictionaries() throws {

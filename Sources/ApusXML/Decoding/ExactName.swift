@@ -1,0 +1,17 @@
+import ApusBytes
+
+/// A name that equals another one if both have the same bytes, as XML compares names.
+///
+/// Swift also regards strings as equal that only look alike, such as U+00E9 and `e` with U+0301.
+struct ExactName: Hashable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (left: ExactName, right: ExactName) -> Bool {
+    left.text.utf8.span.equals(right.text.utf8.span)
+  }
+
+  /// Adds the bytes to a hash. That of a string is the same for all of its forms in Unicode, which anybody may choose.
+  func hash(into hasher: inout Hasher) { hasher.combine(text.utf8.span.rawBytes.hash) }
+}
