@@ -2,7 +2,7 @@
 ///
 ///     do {
 ///       try ClockProbe().run(context)
-///     } catch is Interrupted {
+///     } catch is InterruptionError {
 ///       print("stopped; the measurements so far were reported")
 ///     }
 ///
