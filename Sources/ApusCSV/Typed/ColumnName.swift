@@ -25,12 +25,5 @@ struct ColumnName {
 extension ColumnName: Hashable {
   static func == (left: Self, right: Self) -> Bool { left.isSame(as: right.text) }
 
-  /// Adds the bytes to a hash. That of a string is the same for all of its forms in Unicode, which anybody may choose.
-  func hash(into hasher: inout Hasher) {
-    let bytes = text.utf8.span.rawBytes
-    hasher.combine(bytes.byteCount)
-    for offset in stride(from: 0, to: bytes.byteCount, by: 8) {
-      hasher.combine(DecimalWord.word(bytes, offset))
-    }
-  }
+  func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: text) }
 }

@@ -15,12 +15,5 @@ struct ExactKey: Hashable {
         && left.text.utf8.elementsEqual(right.text.utf8)
   }
 
-  /// Adds the bytes to a hash. That of a string is the same for all of its forms in Unicode, which anybody may choose.
-  func hash(into hasher: inout Hasher) {
-    let bytes = text.utf8.span.rawBytes
-    hasher.combine(bytes.byteCount)
-    for offset in stride(from: 0, to: bytes.byteCount, by: 8) {
-      hasher.combine(DecimalWord.word(bytes, offset))
-    }
-  }
+  func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: text) }
 }

@@ -12,6 +12,5 @@ struct ExactName: Hashable {
     left.text.utf8.span.equals(right.text.utf8.span)
   }
 
-  /// Adds the bytes to a hash. That of a string is the same for all of its forms in Unicode, which anybody may choose.
-  func hash(into hasher: inout Hasher) { hasher.combine(text.utf8.span.rawBytes.hash) }
+  func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: text) }
 }
