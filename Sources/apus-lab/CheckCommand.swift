@@ -28,7 +28,7 @@ struct CheckCommand {
     let recorder = opening.recorder
     let run = ClaimRun(claims, settings.measure, recorder: recorder)
     run.announce()
-    var measured = probe(ClaimFamily(claims).probes, recorder)
+    var measured = probe(ClaimFamily(claims).probes, recorder, onRounds: run.recordQuotients)
     if measured != .interrupted {
       let seconds = settings.measure.budgetSeconds ?? (settings.measure.isQuick ? 0.2 : 1)
       let benchmarks = run.measure(
@@ -43,14 +43,17 @@ struct CheckCommand {
   }
 
   /// Runs once each probe that makes measurements of the given keys.
-  private func probe(_ keys: Set<ProbeKey>, _ recorder: Recorder) -> ExitStatus {
+  private func probe(
+    _ keys: Set<ProbeKey>, _ recorder: Recorder, onRounds: @escaping ([[MetricMeasurement]]) -> Void
+  ) -> ExitStatus {
     let needed = Set(keys.map(MachineProbes.probe(making:)))
     let known = MachineProbes.all(of: recorder.session.machine) + sources.experiments
     let probes = known.filter { needed.contains($0.key) }
     guard !probes.isEmpty else { return .success }
     return ProfileRun(
       settings, recorder, probes: probes,
-      processes: settings.measure.isQuick ? ProbeRounds.fewest : ProbeRounds.forClaims
+      processes: settings.measure.isQuick ? ProbeRounds.fewest : ProbeRounds.forClaims,
+      onRounds: onRounds
     ).run()
   }
 }

@@ -6,8 +6,9 @@
 ///     }
 ///
 /// The 5 % chance of a wrong verdict is divided among the claims that can be tested here. The share
-/// of a claim is divided among the measurements that the claim needs. All intervals hold at the
-/// same time, so the verdicts may be read side by side.
+/// of a claim is divided among the estimates that its verdict needs: one, if both sides of a quotient
+/// were measured in the same rounds, and two otherwise. All intervals hold at the same time, so the
+/// verdicts may be read side by side.
 ///
 /// Source: Dunn, "Multiple Comparisons Among Means", Journal of the American Statistical
 /// Association 56 (1961), 52-64.
@@ -45,7 +46,8 @@ public struct ClaimFamily: Sendable, Hashable {
     testable.flatMap { $0.predicate.selectors + $0.evidence }
   }
 
-  private var testable: [Claim] { claims.filter { unmet($0) == nil } }
+  /// The claims whose requirements are met here.
+  var testable: [Claim] { claims.filter { unmet($0) == nil } }
 
   /// The claims that cannot be tested here, with their number and the reasons as a sentence; `nil`
   /// if there are none.
@@ -85,12 +87,13 @@ public struct ClaimFamily: Sendable, Hashable {
   public func judge(_ measurements: [MetricMeasurement]) -> [Judgement] {
     let obstacles = claims.map { obstacle(to: $0, in: measurements) }
     let testable = obstacles.count { $0 == nil }
-    let judge = ClaimJudge(
+    var judge = ClaimJudge(
       measurements: measurements, error: Self.error / Double(max(1, testable)))
     return zip(claims, obstacles).map { claim, obstacle in
       if let obstacle {
         return Judgement(claim: claim, verdict: .notHere(obstacle), found: nil, evidence: [])
       }
+      judge.paired = Self.pairedQuotient(of: claim, in: measurements)
       let (verdict, found) = judge.judge(claim.predicate)
       return Judgement(
         claim: claim, verdict: verdict, found: found,

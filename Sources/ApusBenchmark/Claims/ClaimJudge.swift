@@ -5,6 +5,8 @@ struct ClaimJudge {
   let measurements: [MetricMeasurement]
   /// The greatest probability that the verdict is wrong.
   let error: Double
+  /// The quotient of the judged claim over rounds; `nil` if its sides were not measured in the same rounds.
+  var paired: Estimate? = nil
 
   typealias Result = (verdict: ClaimVerdict, found: Estimate?)
 
@@ -55,14 +57,27 @@ extension ClaimJudge {
     return widened
   }
 
-  /// Returns the quotient of two independent estimates, from the worst ends of their intervals.
-  ///
-  /// Each estimate has half of the error.
+  /// Returns the quotient over rounds, or else that of two independent estimates.
   private func quotient(
     _ selector: MeasurementSelector, _ other: MeasurementSelector
   ) throws(DoubtError) -> Estimate {
+    let unit = try measured(selector).unit
+    let found = try measured(other).unit
+    guard unit == found else { throw DoubtError(.unit(other, found: found, wanted: unit)) }
+    guard let quotient = paired?.widened(error: error) else {
+      return try independentQuotient(selector, other)
+    }
+    return quotient
+  }
+
+  /// Returns the quotient of two independent estimates, from the worst ends of their intervals.
+  ///
+  /// Each estimate has half of the error.
+  private func independentQuotient(
+    _ selector: MeasurementSelector, _ other: MeasurementSelector
+  ) throws(DoubtError) -> Estimate {
     let above = try estimate(selector, in: nil, error: error / 2)
-    let below = try estimate(other, in: above.unit, error: error / 2)
+    let below = try estimate(other, in: nil, error: error / 2)
     guard let low = above.low, let high = above.high, let otherLow = below.low,
       let otherHigh = below.high, otherLow > 0
     else { throw DoubtError(.mayBeZero(other)) }

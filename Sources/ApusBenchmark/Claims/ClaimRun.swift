@@ -41,7 +41,15 @@ package struct ClaimRun {
     let isComplete = replicator.run { progress.show($0, fraction: $1, secondsLeft: nil) }
     progress.erase()
     replicator.measurements.forEach(recorder.record)
+    recordQuotients(of: replicator.rounds)
     return isComplete ? .success : .interrupted
+  }
+
+  /// Records the quotients of claims over rounds, after the measurements of all rounds.
+  ///
+  /// - Parameter rounds: The measurements of each round, of all processes.
+  package func recordQuotients(of rounds: [[MetricMeasurement]]) {
+    family.quotients(of: rounds, in: recorder.session.measurements).forEach(recorder.record)
   }
 
   /// Judges, records the verdicts, ends the session and prints the table.

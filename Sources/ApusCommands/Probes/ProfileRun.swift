@@ -11,18 +11,23 @@ package struct ProfileRun {
   private let recorder: Recorder
   private let probes: [any Probe]
   private let processes: Int
+  private let onRounds: ([[MetricMeasurement]]) -> Void
   private let progress = ProgressLine()
 
   /// The most memory that probes map at once: enough for working sets of 512 MiB on two cores, and
   /// at most half of the free memory.
   package let memoryLimit: Int
 
-  /// - Parameter processes: The number of fresh processes that measure each probe.
+  /// - Parameters:
+  ///   - processes: The number of fresh processes that measure each probe.
+  ///   - onRounds: Receives the measurements of each round, after those over all rounds were recorded.
   package init(
     _ settings: ProbeSettings, _ recorder: Recorder, probes: [any Probe],
-    processes: Int = ProbeRounds.fewest
+    processes: Int = ProbeRounds.fewest,
+    onRounds: @escaping ([[MetricMeasurement]]) -> Void = { _ in }
   ) {
     self.processes = processes
+    self.onRounds = onRounds
     self.settings = settings
     self.recorder = recorder
     self.probes = probes
@@ -86,6 +91,7 @@ package struct ProfileRun {
         StandardStream.error.write("\(outcome.probe.name): \(failure)\n")
       }
     }
+    onRounds(rounds.rounds)
     recorder.note(ProcessAgreement(rounds.outcomes.map(\.processes)).finding)
     recorder.flush()
     if !isComplete { return .interrupted }

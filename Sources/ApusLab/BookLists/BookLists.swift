@@ -125,4 +125,9 @@ extension MeasurementSelector {
   static func lists(_ metric: MetricKey) -> MeasurementSelector {
     MeasurementSelector(.lists, metric)
   }
+
+  /// A measurement of the experiment with JSON that is read without types.
+  static func untypedJSON(_ metric: MetricKey) -> MeasurementSelector {
+    MeasurementSelector(.untypedJSON, metric)
+  }
 }

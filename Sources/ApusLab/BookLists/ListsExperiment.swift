@@ -11,7 +11,7 @@ extension CaseStudyExperiment {
       answers are compared. A measurement is the time of an item: an object, or a whole search. Ratios are \
       to the first variant of the case study, paired within a repeat. The word list has 235,000 words; \
       there are 60,000 objects of two integers and a text, and the book's million in a long run, which \
-      has 15 seconds for each process; 30,000 where JSON is read without types. Peaks of memory are bytes an object above the objects themselves. The \
+      has 15 seconds for each process. Peaks of memory are bytes an object above the objects themselves. The \
       counter-example is the linear search, which makes a string of each word. integers: the offsets of the objects are \
       decoded by a function that is inlined, and by a method. foundation: 1,000 dictionaries by our code and by \
       PropertyListSerialization, by turns in a process of apus-foundation.
@@ -21,9 +21,6 @@ extension CaseStudyExperiment {
     [
       CaseStudyGroup("list-words", weight: 2, leastSeconds: 0.5) { experiment in
         try ListWordStudies.plan(count: experiment.scaled(235_000))
-      },
-      CaseStudyGroup("list-untyped", weight: 2, leastSeconds: 0.25) { experiment in
-        try ListObjectStudies.untypedPlan(count: experiment.scaled(30_000))
       },
       CaseStudyGroup("list-objects", weight: 8, leastSeconds: 2) { experiment in
         try ListObjectStudies.plan(

@@ -56,7 +56,7 @@ package enum Laboratory {
     CaseStudyExperiment.byteFilter,
     CaseStudyExperiment.fileReading, CaseStudyExperiment.mappedStrides,
     CaseStudyExperiment.fileGranularity, CaseStudyExperiment.bufferEnds, CaseStudyExperiment.tables,
-    CaseStudyExperiment.lists, CaseStudyExperiment.xml, CaseStudyExperiment.waitingProfile,
+    CaseStudyExperiment.lists, CaseStudyExperiment.untypedJSON, CaseStudyExperiment.xml, CaseStudyExperiment.waitingProfile,
     CaseStudyExperiment.edits,
     CaseStudyExperiment.mergedTables, CaseStudyExperiment.agingTable, CaseStudyExperiment.taskFiles,
     CaseStudyExperiment.taskFormats, CaseStudyExperiment.writeQueues,

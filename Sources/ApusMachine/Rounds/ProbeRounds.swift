@@ -34,13 +34,16 @@ package struct ProbeRounds {
   /// The outcome of a probe.
   package struct Outcome {
     package let probe: any Probe
-    /// The measurements of each process that finished.
-    package fileprivate(set) var processes: [[MetricMeasurement]] = []
+    /// The measurements of each process that finished, with the index of its round.
+    fileprivate var finished: [(round: Int, measurements: [MetricMeasurement])] = []
     /// The reason of the first failed process.
     package fileprivate(set) var failure: String?
     /// The rounds of which the probe takes part in one: more than one if a process left something out for
     /// want of time, so that the others have the time of all of them.
     fileprivate var roundsOfProcess = 1
+
+    /// The measurements of each process that finished.
+    package var processes: [[MetricMeasurement]] { finished.map(\.measurements) }
 
     /// The measurements over all processes, and the conclusions from all of them.
     package var measurements: [MetricMeasurement] {
@@ -117,13 +120,22 @@ package struct ProbeRounds {
         let weight = weight(probe) * Double(outcomes[index].roundsOfProcess)
         let budget = min(2 * seconds * weight / all, left * weight / max(all - done, weight))
         let planned = seconds * self.weight(probe) / all
-        guard measure(index, budgetSeconds: budget, plannedSeconds: planned) else { return false }
+        guard measure(index, round.index, budgetSeconds: budget, plannedSeconds: planned) else {
+          return false
+        }
         done += weight
         giveMoreTime(index)
       }
       afterRound()
     }
     return true
+  }
+
+  /// The measurements of each round, by the processes of all probes that finished in it.
+  package var rounds: [[MetricMeasurement]] {
+    (0..<count).map { round in
+      outcomes.flatMap(\.finished).filter { $0.round == round }.flatMap(\.measurements)
+    }
   }
 
   /// Whether a probe takes part in a round; it takes part in the first, which tells whether its time suffices.
@@ -143,7 +155,7 @@ package struct ProbeRounds {
 
   /// Measures a probe once more; returns false after a signal from the user.
   private mutating func measure(
-    _ index: Int, budgetSeconds: Double, plannedSeconds: Double
+    _ index: Int, _ round: Int, budgetSeconds: Double, plannedSeconds: Double
   ) -> Bool {
     let probe = outcomes[index].probe
     let request = ProbeRequest(
@@ -151,7 +163,7 @@ package struct ProbeRounds {
       plannedSeconds: plannedSeconds, clock: terms.clock, memoryLimit: terms.memoryLimit,
       directory: terms.directory, seed: random.next(), parent: getpid())
     do {
-      outcomes[index].processes.append(try launch(probe, request))
+      outcomes[index].finished.append((round, try launch(probe, request)))
     } catch MeasuringProcessError.interrupted {
       return false
     } catch is InterruptionError {

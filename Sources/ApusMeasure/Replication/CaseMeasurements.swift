@@ -112,7 +112,7 @@ struct CaseMeasurements {
     let samples =
       isSingleProcess
       ? record.processes.joined().map(nanoseconds)
-      : record.processes.map { Samples($0.map(nanoseconds)).median }
+      : medians
     guard let deviation = Samples(samples).standardDeviation else { return nil }
     return measurement(.timeDeviation, .measured(.reading(deviation, unit: .nanoseconds)))
   }
@@ -124,8 +124,19 @@ struct CaseMeasurements {
       return Estimate.median(
         of: record.processes.joined().map(nanoseconds), unit: .nanoseconds, over: .withinProcess)
     }
-    let medians = record.processes.map { Samples($0.map(nanoseconds)).median }
     return Estimate.median(of: medians, unit: .nanoseconds, over: .processes)
+  }
+
+  /// The median time of an iteration in each process.
+  private var medians: [Double] {
+    record.processes.map { Samples($0.map(nanoseconds)).median }
+  }
+
+  /// The time of an iteration in each process, in order of their start.
+  var times: [MetricMeasurement] {
+    medians.map {
+      measurement(.time, .measured(.median(of: [$0], unit: .nanoseconds, over: .withinProcess)))
+    }
   }
 
   private func nanoseconds(_ epoch: Epoch) -> Double { epoch.rate / clock.ticksPerNanosecond }

@@ -70,6 +70,15 @@ package struct Replicator {
   /// The measurements of every selected case, from the measurements so far.
   package var measurements: [MetricMeasurement] { caseMeasurements.flatMap(\.measurements) }
 
+  /// The times of every selected case in each round of processes; none if there is a single process.
+  package var rounds: [[MetricMeasurement]] {
+    guard !isSingleProcess else { return [] }
+    let times = caseMeasurements.map(\.times)
+    return (0..<plan.processes).map { round in
+      times.compactMap { round < $0.count ? $0[round] : nil }
+    }
+  }
+
   /// The measurements and detections of every selected case.
   var caseMeasurements: [CaseMeasurements] {
     zip(indices, records).map { index, record in

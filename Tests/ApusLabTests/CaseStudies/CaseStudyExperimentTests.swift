@@ -13,7 +13,7 @@ struct CaseStudyExperimentTests {
     .description, .sums, .quadratic, .scalars, .strings, .access, .caches, .keys, .arraySums,
     .threadStarts, .locks, .cascade, .memoryStrides, .memoryUse, .layouts, .sharing, .handover,
     .streamingStores, .costCaches,
-    .swiftSums, .imageLoops, .swiftTables, .requests, .compileTimes,
+    .swiftSums, .imageLoops, .swiftTables, .requests, .compileTimes, .untypedJSON,
     .edits, .mergedTables, .agingTable, .taskFiles, .taskFormats, .writeQueues, .updateLevels,
     .taskSearch, .processorTimes, .samplingRates, .unitTests, .waitingProfile, .news,
     .pictureScaling,

@@ -52,6 +52,23 @@ struct ProbeRoundsTests {
     #expect(Set(parts).count > 1)
   }
 
+  @Test("The measurements of a round are those of the processes that finished in it")
+  func measurementsOfRounds() {
+    var launches = 0
+    var rounds = rounds(["a", "b"]) { probe, _ in
+      launches += 1
+      if launches == 3 { throw Broken() }
+      return [
+        MetricMeasurement(
+          probe: probe.key, metric: "v", [], .reading(Double(launches), unit: .count))
+      ]
+    }
+    let isComplete = rounds.run(seconds: 1, onProgress: { _, _ in })
+    #expect(isComplete)
+    let values = rounds.rounds.map { round in round.compactMap(\.estimate?.value).sorted() }
+    #expect(values == [[1, 2], [4], [5, 6], [7, 8], [9, 10], [11, 12]])
+  }
+
   @Test("The budgets of instant processes are proportional to their weights and fit into the time")
   func budgets() {
     var budgets: [String: [Double]] = [:]
@@ -103,6 +120,7 @@ struct ProbeRoundsTests {
     #expect(isComplete)
     #expect(budgets["a"]?.count == 16)
     #expect(budgets["b"]?.count == 8)
+    #expect(rounds.rounds.map(\.count) == (0..<16).map { $0 % 2 == 0 ? 2 : 1 })
     #expect(budgets["b"]?.dropFirst().allSatisfy { $0 >= 0.45 && $0 <= 1 } == true)
     #expect(rounds.outcomes[1].measurements[0].estimate?.value == 1)
     #expect(rounds.outcomes[1].measurements[0].notes == ["measured in 7 of 8 processes"])

@@ -54,6 +54,26 @@ struct ReplicatorTests {
     #expect(rate.unit == .gigabytesPerSecond)
   }
 
+  @Test("A round has the time of each case in its process of that round")
+  func rounds() {
+    var launches: UInt64 = 0
+    var replicator = Replicator(
+      cases: BenchmarkCase.all(of: Self.benchmarks), indices: [0, 1],
+      plan: ReplicationPlan(budgetSeconds: 0.3), clock: Self.clock, seed: 1,
+      isSingleProcess: false
+    ) { request in
+      guard request.pass == .timing else { return [.done] }
+      launches += 1
+      return [.epoch(Epoch(iterations: 1, ticks: 2 * launches)), .done]
+    }
+    #expect(replicator.run { _, _ in })
+    let rounds = replicator.rounds.map { round in
+      round.compactMap(\.estimate?.value).sorted()
+    }
+    #expect(rounds == [[1, 2], [3, 4], [5, 6], [7, 8], [9, 10], [11, 12]])
+    #expect(replicator.rounds.joined().allSatisfy { $0.metric == .time })
+  }
+
   @Test("The ends of a time's interval change places in its rate")
   func reciprocal() {
     let time = Estimate(
