@@ -104,7 +104,8 @@ struct ClaimQuotientTests {
     let floor = MetricMeasurement(
       probe: "probe", metric: MetricKey("b", .nanoseconds), [],
       .minimum(of: [1, 2], unit: .nanoseconds, over: .processes))
-    #expect(family.quotients(of: rounds, in: all.filter { $0.metric.name == "a" } + [floor]).isEmpty)
+    #expect(
+      family.quotients(of: rounds, in: all.filter { $0.metric.name == "a" } + [floor]).isEmpty)
     let failed = MetricMeasurement(
       probe: "probe", metric: MetricKey("b", .nanoseconds), [], missing: .failed("a wrong sum"))
     let withFailure = all.filter { $0.metric.name == "a" } + [failed]
