@@ -26,9 +26,9 @@ struct CheckCommand {
     apus_watch_interrupts()
     let opening = RecorderOpening(settings.measure)
     let recorder = opening.recorder
-    let run = ClaimRun(claims, settings.measure, recorder: recorder)
+    var run = ClaimRun(claims, settings.measure, recorder: recorder)
     run.announce()
-    var measured = probe(ClaimFamily(claims).probes, recorder, onRounds: run.recordQuotients)
+    var measured = probe(ClaimFamily(claims).probes, recorder) { run.add($0) }
     if measured != .interrupted {
       let seconds = settings.measure.budgetSeconds ?? (settings.measure.isQuick ? 0.2 : 1)
       let benchmarks = run.measure(

@@ -6,8 +6,8 @@
 ///     }
 ///
 /// The 5 % chance of a wrong verdict is divided among the claims that can be tested here. The share
-/// of a claim is divided among the estimates that its verdict needs: one, if both sides of a quotient
-/// were measured in the same rounds, and two otherwise. All intervals hold at the same time, so the
+/// of a claim is divided among the estimates that its verdict needs: two, if both sides of a quotient
+/// were not measured in the same rounds, and one otherwise. All intervals hold at the same time, so the
 /// verdicts may be read side by side.
 ///
 /// Source: Dunn, "Multiple Comparisons Among Means", Journal of the American Statistical
@@ -46,8 +46,7 @@ public struct ClaimFamily: Sendable, Hashable {
     testable.flatMap { $0.predicate.selectors + $0.evidence }
   }
 
-  /// The claims whose requirements are met here.
-  var testable: [Claim] { claims.filter { unmet($0) == nil } }
+  private var testable: [Claim] { claims.filter { unmet($0) == nil } }
 
   /// The claims that cannot be tested here, with their number and the reasons as a sentence; `nil`
   /// if there are none.
@@ -79,6 +78,12 @@ public struct ClaimFamily: Sendable, Hashable {
     return isMeasured ? nil : unmet
   }
 
+  /// Returns the greatest probability that the verdict on a single claim is wrong.
+  func error(in measurements: [MetricMeasurement]) -> Double {
+    let testable = claims.count { obstacle(to: $0, in: measurements) == nil }
+    return Self.error / Double(max(1, testable))
+  }
+
   /// Judges every claim from measurements, in the order of the claims; measures nothing.
   ///
   /// - Parameter measurements: All measured measurements; a later measurement replaces an earlier
@@ -86,14 +91,12 @@ public struct ClaimFamily: Sendable, Hashable {
   /// - Complexity: O(*m* *n*) for *m* claims and *n* measurements.
   public func judge(_ measurements: [MetricMeasurement]) -> [Judgement] {
     let obstacles = claims.map { obstacle(to: $0, in: measurements) }
-    let testable = obstacles.count { $0 == nil }
-    var judge = ClaimJudge(
-      measurements: measurements, error: Self.error / Double(max(1, testable)))
+    var judge = ClaimJudge(measurements: measurements, error: error(in: measurements))
     return zip(claims, obstacles).map { claim, obstacle in
       if let obstacle {
         return Judgement(claim: claim, verdict: .notHere(obstacle), found: nil, evidence: [])
       }
-      judge.paired = Self.pairedQuotient(of: claim, in: measurements)
+      judge.quantity = Self.quantity(of: claim, in: measurements)
       let (verdict, found) = judge.judge(claim.predicate)
       return Judgement(
         claim: claim, verdict: verdict, found: found,

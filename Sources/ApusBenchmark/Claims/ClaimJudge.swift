@@ -5,8 +5,9 @@ struct ClaimJudge {
   let measurements: [MetricMeasurement]
   /// The greatest probability that the verdict is wrong.
   let error: Double
-  /// The quotient of the judged claim over rounds; `nil` if its sides were not measured in the same rounds.
-  var paired: Estimate? = nil
+  /// The quantity of the judged claim over rounds, with an interval that has the error; `nil` if rounds did not
+  /// measure it.
+  var quantity: Estimate? = nil
 
   typealias Result = (verdict: ClaimVerdict, found: Estimate?)
 
@@ -16,7 +17,7 @@ struct ClaimJudge {
       case .ratio(let measurement, let other, let range):
         return judge(try quotient(measurement, other), range)
       case .value(let measurement, let unit, let range):
-        return judge(try estimate(measurement, in: unit, error: error), range)
+        return judge(try value(measurement, in: unit), range)
       case .exact(let measurement, let count): return try exact(measurement, count)
       case .growth(let series, let model): return try growth(series, model)
       case .caught(let measurement): return try caught(measurement)
@@ -64,10 +65,16 @@ extension ClaimJudge {
     let unit = try measured(selector).unit
     let found = try measured(other).unit
     guard unit == found else { throw DoubtError(.unit(other, found: found, wanted: unit)) }
-    guard let quotient = paired?.widened(error: error) else {
-      return try independentQuotient(selector, other)
-    }
-    return quotient
+    if let quantity { return quantity }
+    return try independentQuotient(selector, other)
+  }
+
+  /// Returns the value over rounds, or else that of the estimate.
+  private func value(
+    _ selector: MeasurementSelector, in unit: MeasurementUnit
+  ) throws(DoubtError) -> Estimate {
+    let estimate = try estimate(selector, in: unit, error: error)
+    return quantity ?? estimate
   }
 
   /// Returns the quotient of two independent estimates, from the worst ends of their intervals.

@@ -38,7 +38,7 @@ public enum ClaimProgram {
   ) -> ExitStatus {
     apus_watch_interrupts()
     let opening = RecorderOpening(settings)
-    let run = ClaimRun(claims, settings, recorder: opening.recorder)
+    var run = ClaimRun(claims, settings, recorder: opening.recorder)
     run.announce()
     let seconds = settings.budgetSeconds ?? (settings.isQuick ? 0.3 : 1)
     let measured = run.measure(benchmarks, seconds: seconds)

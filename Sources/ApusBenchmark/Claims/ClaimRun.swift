@@ -6,6 +6,8 @@ package struct ClaimRun {
   private let family: ClaimFamily
   private let settings: MeasureSettings
   private let recorder: Recorder
+  /// The measurements of each round: of probes, and of benchmarks.
+  private var rounds: [[[MetricMeasurement]]] = []
 
   /// - Parameters:
   ///   - claims: The tested claims, a single family.
@@ -30,7 +32,7 @@ package struct ClaimRun {
   ///   - seconds: The time for each benchmark.
   /// - Returns: `interrupted` if the user stopped the measurement. The verdicts report a benchmark
   ///   that failed, for example because it measured nothing.
-  package func measure(_ benchmarks: [Benchmark], seconds: Double) -> ExitStatus {
+  package mutating func measure(_ benchmarks: [Benchmark], seconds: Double) -> ExitStatus {
     let names = family.benchmarks
     guard benchmarks.contains(where: { names.contains($0.name) }) else { return .success }
     var replicator = Replicator(
@@ -41,22 +43,20 @@ package struct ClaimRun {
     let isComplete = replicator.run { progress.show($0, fraction: $1, secondsLeft: nil) }
     progress.erase()
     replicator.measurements.forEach(recorder.record)
-    recordQuotients(of: replicator.rounds)
+    add(replicator.rounds)
     return isComplete ? .success : .interrupted
   }
 
-  /// Records the quotients of claims over rounds, after the measurements of all rounds.
-  ///
-  /// - Parameter rounds: The measurements of each round, of all processes.
-  package func recordQuotients(of rounds: [[MetricMeasurement]]) {
-    family.quotients(of: rounds, in: recorder.session.measurements).forEach(recorder.record)
-  }
+  /// Adds the measurements of rounds, from which claims are judged.
+  package mutating func add(_ rounds: [[MetricMeasurement]]) { self.rounds.append(rounds) }
 
   /// Judges, records the verdicts, ends the session and prints the table.
   ///
   /// - Returns: `checkFailed` if any claim fails or is refuted, else `undecided` if any is
   ///   undecided, else `success`.
   package func conclude() -> ExitStatus {
+    let measurements = recorder.session.measurements
+    rounds.flatMap { family.quantities(of: $0, in: measurements) }.forEach(recorder.record)
     let judgements = family.judge(recorder.session.measurements)
     judgements.map(\.measurement).forEach(recorder.record)
     recorder.finish()

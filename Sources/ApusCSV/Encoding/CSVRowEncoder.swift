@@ -30,11 +30,15 @@ public struct CSVRowEncoder: ~Copyable {
   ///   - writer: The writer of the rows, with its dialect and its choice of quotes.
   ///   - writesHeader: Whether the names are written before the first row.
   ///   - conversions: The types that a closure writes, such as `.foundation()` of `ApusFoundation` for `Date`.
+  ///   - userInfo: The `userInfo` of the encoder, for the types that are encoded.
   public init(
     _ writer: consuming CSVWriter = CSVWriter(), writesHeader: Bool = true,
-    conversions: EncodingConversions = EncodingConversions()
+    conversions: EncodingConversions = EncodingConversions(),
+    userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) {
-    self.init(writer, columns: [], writesHeader: writesHeader, conversions: conversions)
+    self.init(
+      writer, columns: [], writesHeader: writesHeader, conversions: conversions,
+      userInfo: userInfo)
     hasColumns = false
   }
 
@@ -45,13 +49,15 @@ public struct CSVRowEncoder: ~Copyable {
   ///   - columns: The names of the columns in their order, at least one.
   ///   - writesHeader: Whether the names are written before the first row.
   ///   - conversions: The types that a closure writes, such as `.foundation()` of `ApusFoundation` for `Date`.
+  ///   - userInfo: The `userInfo` of the encoder, for the types that are encoded.
   public init(
     _ writer: consuming CSVWriter = CSVWriter(), columns: [String], writesHeader: Bool = true,
-    conversions: EncodingConversions = EncodingConversions()
+    conversions: EncodingConversions = EncodingConversions(),
+    userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) {
     self.writer = writer
     self.writesHeader = writesHeader
-    storage = RowEncodingStorage(columns, conversions)
+    storage = RowEncodingStorage(columns, conversions, userInfo)
     hasColumns = true
   }
 

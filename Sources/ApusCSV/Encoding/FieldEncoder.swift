@@ -23,7 +23,7 @@ struct FieldEncoder: Encoder {
   var isOptional: Bool { isInOptional || type is any Omissible.Type }
 
   var codingPath: [any CodingKey] { [CSVKey(storage.names[column])] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var userInfo: [CodingUserInfoKey: Any] { storage.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     RefusedEncoder(.keyed, storage.names[column], storage).container(keyedBy: type)

@@ -5,7 +5,7 @@ struct RowEncoder: Encoder {
   init(_ storage: RowEncodingStorage) { self.storage = storage }
 
   var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var userInfo: [CodingUserInfoKey: Any] { storage.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(RowEncodingContainer<Key>(storage))

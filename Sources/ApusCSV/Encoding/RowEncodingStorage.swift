@@ -15,6 +15,7 @@ final class RowEncodingStorage {
   }
 
   private let conversions: EncodingConversions
+  let userInfo: [CodingUserInfoKey: any Sendable]
   private(set) var names: [String] = []
   /// The columns, by their names.
   private var plan = KeyPlan()
@@ -26,8 +27,11 @@ final class RowEncodingStorage {
   private var failure: RowError?
   private var isEmpty = true
 
-  init(_ names: [String], _ conversions: EncodingConversions) {
-    self.conversions = conversions
+  init(
+    _ names: [String], _ conversions: EncodingConversions,
+    _ userInfo: [CodingUserInfoKey: any Sendable]
+  ) {
+    (self.conversions, self.userInfo) = (conversions, userInfo)
     for name in names { _ = add(name) }
   }
 

@@ -1,14 +1,14 @@
 public import ApusBytes
 import ApusIO
 
-/// The tables of files and of memory as values of Swift types, with a single call and a single import.
+/// The tables of files, of sources and of memory as values of Swift types, with a single call and a single import.
 ///
 ///     struct Stop: Codable { var name: String; var km: Double }
 ///     let stops = try CSV.decode([Stop].self, path: "stops.csv")
 ///     try CSV.encode(stops.filter { $0.km < 2 }, path: "near.csv")
 ///
-/// `JSON`, `XML` and `PropertyList` have the same calls. The calls read files in constant memory and convert UTF-16 with a byte order mark. For pipes,
-/// texts in memory and cancellation, use a `CSVReader`; for all processors, a `CSVParallelReader`.
+/// `JSON`, `XML` and `PropertyList` have the same calls. The calls read files in constant memory and convert UTF-16 with a byte
+/// order mark. For rows one by one, use a `CSVReader`; for all processors, a `CSVParallelReader`.
 public enum CSV {
   /// Decodes each row of a file as a value of a type.
   ///
@@ -27,6 +27,7 @@ public enum CSV {
   ///   - options: The options for malformed text.
   ///   - dates: The order of year, month and day in each `CSVDate`.
   ///   - conversions: The types that a closure reads, such as `.foundation()` of `ApusFoundation` for `Date`.
+  ///   - userInfo: The `userInfo` of the decoder, for the types that are decoded.
   /// - Returns: The values, in the order of the rows.
   /// - Throws: A `CSVFileError`: the problem, with the path and, if the text has one, the position. An error
   ///   of a type's own is thrown as it is. No values are returned then.
@@ -35,11 +36,13 @@ public enum CSV {
   public static func decode<Value: Decodable>(
     _ type: [Value].Type = [Value].self, path: String, columns: [String]? = nil,
     dialect: CSVDialect = .commas, options: CSVOptions = .strict, dates: CSVDateOrder = .iso,
-    conversions: DecodingConversions = DecodingConversions()
+    conversions: DecodingConversions = DecodingConversions(),
+    userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> [Value] {
     var file = try CSVFile(path, dialect: dialect, options: options)
     let header = if let columns { CSVHeader(names: columns) } else { try file.header() }
-    var decoder = CSVRowDecoder(header, dates: dates, conversions: conversions)
+    var decoder = CSVRowDecoder(
+      header, dates: dates, conversions: conversions, userInfo: userInfo)
     var values: [Value] = []
     while let row = try file.next() {
       do {
@@ -62,6 +65,7 @@ public enum CSV {
   ///   - options: The options for malformed text.
   ///   - dates: The order of year, month and day in each `CSVDate`.
   ///   - conversions: The types that a closure reads, such as `.foundation()` of `ApusFoundation` for `Date`.
+  ///   - userInfo: The `userInfo` of the decoder, for the types that are decoded.
   /// - Returns: The values, in the order of the rows.
   /// - Throws: A `CSVError` of malformed text or a `CSVFieldError`, with the position; the `UTF16Error` of UTF-16 that is
   ///   malformed. An error of a type's own is thrown as it is. No values are returned then.
@@ -69,21 +73,12 @@ public enum CSV {
   public static func decode<Value: Decodable>(
     _ type: [Value].Type = [Value].self, from text: [UInt8], columns: [String]? = nil,
     dialect: CSVDialect = .commas, options: CSVOptions = .strict, dates: CSVDateOrder = .iso,
-    conversions: DecodingConversions = DecodingConversions()
+    conversions: DecodingConversions = DecodingConversions(),
+    userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> [Value] {
-    var reader = CSVReader(
-      of: TextSource(of: ArraySource(text)), dialect: dialect, options: options)
-    do {
-      let header = if let columns { CSVHeader(names: columns) } else { try reader.header() }
-      var decoder = CSVRowDecoder(header, dates: dates, conversions: conversions)
-      var values: [Value] = []
-      while let row = try reader.next() { values.append(try decoder.decode(Value.self, from: row)) }
-      return values
-    } catch CSVSourceError<TextSourceError<Never>>.malformed(let error) {
-      throw error
-    } catch CSVSourceError<TextSourceError<Never>>.source(.malformed(let error)) {
-      throw error
-    }
+    try decode(
+      type, source: ArraySource(text), columns: columns, dialect: dialect, options: options,
+      dates: dates, conversions: conversions, userInfo: userInfo)
   }
 
   /// Encodes values as the rows of a table, below the names of its columns.
@@ -97,13 +92,15 @@ public enum CSV {
   ///     the table is empty.
   ///   - dialect: The bytes that have a meaning.
   ///   - conversions: The types that a closure writes, such as `.foundation()` of `ApusFoundation` for `Date`.
+  ///   - userInfo: The `userInfo` of the encoder, for the types that are encoded.
   /// - Returns: The text, in UTF-8.
   /// - Throws: A `CSVEncodingError`: the column that cannot be written, and why. An error of a type's own is
   ///   thrown as it is.
   /// - Complexity: O(*n*) in the text; allocates it.
   public static func encode<Value: Encodable>(
     _ values: [Value], columns: [String]? = nil, dialect: CSVDialect = .commas,
-    conversions: EncodingConversions = EncodingConversions()
+    conversions: EncodingConversions = EncodingConversions(),
+    userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> [UInt8] {
     var writer = CSVWriter(dialect: dialect)
     if values.isEmpty, let columns {
@@ -112,9 +109,10 @@ public enum CSV {
     }
     var encoder =
       if let columns {
-        CSVRowEncoder(writer, columns: columns, conversions: conversions)
+        CSVRowEncoder(
+          writer, columns: columns, conversions: conversions, userInfo: userInfo)
       } else {
-        CSVRowEncoder(writer, conversions: conversions)
+        CSVRowEncoder(writer, conversions: conversions, userInfo: userInfo)
       }
     for value in values { try encoder.encode(value) }
     return encoder.bytes
@@ -128,14 +126,18 @@ public enum CSV {
   ///   - columns: The names of the columns; by default, the keys of the first value.
   ///   - dialect: The bytes that have a meaning.
   ///   - conversions: The types that a closure writes, such as `.foundation()` of `ApusFoundation` for `Date`.
-  /// - Throws: An error of `encode(_:columns:dialect:conversions:)`, or the `SystemError` of the call that failed.
+  ///   - userInfo: The `userInfo` of the encoder, for the types that are encoded.
+  /// - Throws: An error of `encode(_:columns:dialect:conversions:userInfo:)`, or the `SystemError` of the call that failed.
   /// - Complexity: O(*n*) in the text; allocates it.
   public static func encode<Value: Encodable>(
     _ values: [Value], path: String, columns: [String]? = nil, dialect: CSVDialect = .commas,
-    conversions: EncodingConversions = EncodingConversions()
+    conversions: EncodingConversions = EncodingConversions(),
+    userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws {
     try AtomicFileWriter.write(
-      encode(values, columns: columns, dialect: dialect, conversions: conversions), to: path)
+      encode(
+        values, columns: columns, dialect: dialect, conversions: conversions, userInfo: userInfo),
+      to: path)
   }
 
   /// Opens a file for reading its rows, the first row included.

@@ -66,7 +66,7 @@ public final class FoundationJSONDecoder: Sendable {
   /// Values for the initialisers of the types.
   public var userInfo: [CodingUserInfoKey: any Sendable] {
     get { settings.withLock { $0.userInfo } }
-    set { settings.withLock { $0.userInfo = newValue } }
+    set { change { $0.userInfo = newValue } }
   }
 
   private func change(_ body: (inout sending Settings) -> Void) {
@@ -84,10 +84,10 @@ public final class FoundationJSONDecoder: Sendable {
   /// - Returns: The value.
   /// - Throws: A `DecodingError`, whose underlying error is a `JSONError` with the line, the column and the path;
   ///   or the error of a type as it is.
-  /// - Complexity: O(*n*). Allocates what `JSONValueDecoder.decode(_:from:userInfo:)` allocates. The memory of the text,
+  /// - Complexity: O(*n*). Allocates what `JSONValueDecoder.decode(_:from:)` allocates. The memory of the text,
   ///   at most 4 MiB, is kept for the next text.
   public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-    let (decoder, userInfo) = prepared()
+    let decoder = prepared()
     var text = settings.withLock { settings in
       defer { settings.memory = [] }
       return settings.memory
@@ -98,9 +98,9 @@ public final class FoundationJSONDecoder: Sendable {
     }
     do {
       do {
-        return try decoder.decodeCatchable(type, from: text, userInfo: userInfo)
+        return try decoder.decodeCatchable(type, from: text)
       } catch let error as JSONError {
-        return try Self.decodeLeniently(type, text, decoder, userInfo, error)
+        return try Self.decodeLeniently(type, text, decoder, error)
       }
     } catch let failure as DecodedTextError {
       throw failure.foundationError
@@ -112,30 +112,29 @@ public final class FoundationJSONDecoder: Sendable {
 
   /// Decodes a text that is not JSON: Foundation accepts a comma after the last element or member.
   private static func decodeLeniently<Value: Decodable>(
-    _ type: Value.Type, _ text: [UInt8], _ decoder: JSONValueDecoder,
-    _ userInfo: [CodingUserInfoKey: any Sendable], _ error: JSONError
+    _ type: Value.Type, _ text: [UInt8], _ decoder: JSONValueDecoder, _ error: JSONError
   ) throws -> Value {
     var decoder = decoder
     decoder.options.leniencies.insert(.trailingCommas)
     do {
-      return try decoder.decodeCatchable(type, from: text, userInfo: userInfo)
+      return try decoder.decodeCatchable(type, from: text)
     } catch is JSONError {
       throw error.foundationError
     }
   }
 
   /// Returns a decoder with the settings.
-  private func prepared() -> (JSONValueDecoder, [CodingUserInfoKey: any Sendable]) {
+  private func prepared() -> JSONValueDecoder {
     settings.withLock { settings in
-      if let decoder = settings.decoder { return (decoder, settings.userInfo) }
-      let decoder = Self.decoder(settings)
+      let decoder = settings.decoder ?? Self.decoder(settings)
       settings.decoder = decoder
-      return (decoder, settings.userInfo)
+      return decoder
     }
   }
 
   private static func decoder(_ settings: Settings) -> JSONValueDecoder {
     var decoder = JSONValueDecoder()
+    decoder.userInfo = settings.userInfo
     decoder.options.duplicateKeys = .first
     decoder.strategies.followsFoundation = true
     if settings.allowsJSON5 { decoder.options.leniencies = .json5 }

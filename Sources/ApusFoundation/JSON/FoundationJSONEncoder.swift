@@ -65,7 +65,7 @@ public final class FoundationJSONEncoder: Sendable {
   /// Values for the types.
   public var userInfo: [CodingUserInfoKey: any Sendable] {
     get { settings.withLock { $0.userInfo } }
-    set { settings.withLock { $0.userInfo = newValue } }
+    set { change { $0.userInfo = newValue } }
   }
 
   private func change(_ body: (inout sending Settings) -> Void) {
@@ -82,9 +82,9 @@ public final class FoundationJSONEncoder: Sendable {
   /// - Throws: An `EncodingError`, whose underlying error is a `JSONWriterError`; or the error of a type as it is.
   /// - Complexity: O(*n*). Allocates the text twice, and a third time for pretty output or escapes of slashes.
   public func encode<Value: Encodable>(_ value: Value) throws -> Data {
-    let (encoder, formatting, userInfo) = prepared()
+    let (encoder, formatting) = prepared()
     do {
-      let text = try encoder.encode(value, userInfo: userInfo)
+      let text = try encoder.encode(value)
       return Data(FoundationLayout.text(text, formatting))
     } catch let error as JSONWriterError {
       throw EncodingError.invalidValue(
@@ -95,18 +95,17 @@ public final class FoundationJSONEncoder: Sendable {
   }
 
   /// Returns an encoder with the settings.
-  private func prepared() -> (
-    JSONValueEncoder, JSONEncoder.OutputFormatting, [CodingUserInfoKey: any Sendable]
-  ) {
+  private func prepared() -> (JSONValueEncoder, JSONEncoder.OutputFormatting) {
     settings.withLock { settings in
       let encoder = settings.encoder ?? Self.encoder(settings)
       settings.encoder = encoder
-      return (encoder, settings.formatting, settings.userInfo)
+      return (encoder, settings.formatting)
     }
   }
 
   private static func encoder(_ settings: Settings) -> JSONValueEncoder {
     var encoder = JSONValueEncoder()
+    encoder.userInfo = settings.userInfo
     encoder.format.sortsKeys = settings.formatting.contains(.sortedKeys)
     encoder.strategies.convertFoundationTypes(dates: settings.dates, data: settings.data)
     if case .convertToString(let infinity, let negative, let nan) = settings.floats {

@@ -9,7 +9,7 @@ final class DecodedText {
   let strategies: JSONDecodingStrategies
   let options: JSONOptions
   let depthLimit: Int
-  let userInfo: [CodingUserInfoKey: Any]
+  let userInfo: [CodingUserInfoKey: any Sendable]
   /// The types of each depth. Their decoders refer to this object, and are dropped when the value is
   /// decoded.
   private var slots: [DecodingSlot] = []
@@ -33,11 +33,8 @@ final class DecodedText {
   /// The path that was asked for last.
   private var lastPath: (index: Int, keys: [any CodingKey]) = (-1, [])
 
-  init(
-    _ bytes: [UInt8], _ tokens: TokenIndex, _ decoder: JSONValueDecoder,
-    userInfo: [CodingUserInfoKey: Any]
-  ) {
-    self.userInfo = userInfo
+  init(_ bytes: [UInt8], _ tokens: TokenIndex, _ decoder: JSONValueDecoder) {
+    userInfo = decoder.userInfo
     options = decoder.options
     strategies = decoder.strategies
     depthLimit = decoder.depthLimit

@@ -27,6 +27,8 @@ public struct JSONValueDecoder: Sendable {
   public var options: JSONOptions
   /// The strategies for keys, dates, data and numbers.
   public var strategies = JSONDecodingStrategies()
+  /// Values for `Decoder.userInfo`.
+  public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   /// The maximum number of values within values that are decoded; 100 by default.
   ///
   /// Levels of the text are counted, also for a type that decodes itself as several types in turn. A deeper
@@ -42,26 +44,25 @@ public struct JSONValueDecoder: Sendable {
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - text: UTF-8, of less than 4 GiB. A copy is kept while the value is decoded.
-  ///   - userInfo: Values for the initialisers of the types.
   /// - Returns: The value.
   /// - Throws: A `JSONError` with its line, column and path. A `DecodingError` that a type throws of its own
   ///   accord becomes `rejected`, at the position of its value. Any other error of a type is thrown as it is.
   /// - Complexity: O(*n*). Allocates a copy of the text, the tokens, and a container for each type and
   ///   depth. The memory of the tokens, at most 5 MiB, is kept for the next text.
   public func decode<Value: Decodable>(
-    _ type: Value.Type, from text: Span<UInt8>, userInfo: [CodingUserInfoKey: Any] = [:]
+    _ type: Value.Type, from text: Span<UInt8>
   ) throws -> Value {
     var bytes: [UInt8] = []
     bytes.append(copying: text)
-    return try decode(type, from: bytes, userInfo: userInfo)
+    return try decode(type, from: bytes)
   }
 
   /// Decodes a text, without a copy; otherwise the same.
   public func decode<Value: Decodable>(
-    _ type: Value.Type, from text: [UInt8], userInfo: [CodingUserInfoKey: Any] = [:]
+    _ type: Value.Type, from text: [UInt8]
   ) throws -> Value {
     do {
-      return try decodeCatchable(type, from: text, userInfo: userInfo)
+      return try decodeCatchable(type, from: text)
     } catch let failure as DecodedTextError {
       throw failure.problem ?? failure.error
     }
@@ -71,12 +72,12 @@ public struct JSONValueDecoder: Sendable {
   ///
   /// - Throws: A `JSONError` of the text, or a `DecodedTextError` with the error of a type.
   package func decodeCatchable<Value: Decodable>(
-    _ type: Value.Type, from text: [UInt8], userInfo: [CodingUserInfoKey: Any]
+    _ type: Value.Type, from text: [UInt8]
   ) throws -> Value {
     let rewritten = try rewritten(text)
     let decoded: DecodedText
     do throws(JSONError) {
-      decoded = try checked(rewritten.bytes, userInfo)
+      decoded = try checked(rewritten.bytes)
     } catch {
       throw rewritten.inText(error)
     }
@@ -94,21 +95,22 @@ public struct JSONValueDecoder: Sendable {
     }
   }
 
+  /// The greatest size of a text in bytes: tokens have offsets of 32 bits.
+  static let greatestText = Int(UInt32.max) - 1
+
   private func rewritten(_ text: [UInt8]) throws(JSONError) -> RewrittenText {
-    guard text.count < UInt32.max else {
-      throw JSONError(.documentTooLarge(limit: Int(UInt32.max)), at: Int(UInt32.max))
+    guard text.count <= Self.greatestText else {
+      throw JSONError(.documentTooLarge(limit: Self.greatestText), at: Self.greatestText)
     }
     return try RewrittenText(text, options)
   }
 
   /// Checks a text without comments and JSON5.
-  private func checked(
-    _ bytes: [UInt8], _ userInfo: [CodingUserInfoKey: Any]
-  ) throws(JSONError) -> DecodedText {
+  private func checked(_ bytes: [UInt8]) throws(JSONError) -> DecodedText {
     let start = try JSONParser.markSize(bytes.span, strict)
     let tokens = TokenIndex(bytes.span, from: start, strict)
     if !tokens.isWellFormed { try JSONParser.check(bytes.span, options: strict) }
-    return DecodedText(bytes, tokens, self, userInfo: userInfo)
+    return DecodedText(bytes, tokens, self)
   }
 
   /// The options for the check of a text without extensions. Types choose among duplicate keys, unless these

@@ -32,7 +32,7 @@ final class EncodingState {
   /// The number of values and beginnings of containers that were written.
   var valueCount: Int { progress.value.writer.valueCount }
   let strategies: JSONEncodingStrategies
-  let userInfo: [CodingUserInfoKey: Any]
+  let userInfo: [CodingUserInfoKey: any Sendable]
   private let hasConversions: Bool
   private let depthLimit: Int
   private let scalarTypes = ScalarTypes()
@@ -43,13 +43,13 @@ final class EncodingState {
   /// The error of a container that could not begin: its protocol does not let it be thrown at once.
   private var failure: JSONWriterError?
 
-  init(_ encoder: JSONValueEncoder, _ userInfo: [CodingUserInfoKey: Any]) {
+  init(_ encoder: JSONValueEncoder) {
     progress = OwnedValue(Progress(encoder.format))
     format = encoder.format
     strategies = encoder.strategies
     hasConversions = !strategies.conversions.isEmpty
     depthLimit = encoder.depthLimit
-    self.userInfo = userInfo
+    userInfo = encoder.userInfo
   }
 
   /// Encodes the value of the text.

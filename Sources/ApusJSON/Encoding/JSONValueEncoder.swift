@@ -99,6 +99,8 @@ public struct JSONValueEncoder: Sendable {
   public var format: JSONFormat
   /// The strategies for keys, dates and data.
   public var strategies = JSONEncodingStrategies()
+  /// Values for `Encoder.userInfo`.
+  public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   /// The maximum number of values within values in the text; 100 by default, for the reason of
   /// `JSONValueDecoder.depthLimit`.
   public var depthLimit = 100
@@ -108,14 +110,10 @@ public struct JSONValueEncoder: Sendable {
 
   /// Encodes a value.
   ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - userInfo: Values for the types.
+  /// - Parameter value: The value.
   /// - Returns: The UTF-8 bytes of the text.
   /// - Throws: A `JSONWriterError`, or the error of a type.
-  public func encode<Value: Encodable>(
-    _ value: Value, userInfo: [CodingUserInfoKey: Any] = [:]
-  ) throws -> [UInt8] {
-    try EncodingState(self, userInfo).encode(root: value)
+  public func encode<Value: Encodable>(_ value: Value) throws -> [UInt8] {
+    try EncodingState(self).encode(root: value)
   }
 }

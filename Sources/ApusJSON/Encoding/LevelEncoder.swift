@@ -66,7 +66,7 @@ extension ContainerLayout {
   /// Whether a `KeyedEncodingContainer` is such a reference.
   fileprivate static let isEncodingReference = isReference(
     KeyedEncodingContainer(
-      KeyedValues<PathKey>(EncodingLevel(EncodingState(JSONValueEncoder(), [:]), 0))))
+      KeyedValues<PathKey>(EncodingLevel(EncodingState(JSONValueEncoder()), 0))))
 }
 
 /// The encoders of a depth, one for each type.

@@ -1,7 +1,7 @@
 import ApusBytes
 import ApusIO
 
-/// JSON of files and of memory as values of Swift types, with a single call and a single import.
+/// JSON of files, of sources and of memory as values of Swift types, with a single call and a single import.
 ///
 ///     struct Stop: Codable { var name: String; var km: Double }
 ///     let stops = try JSON.decode([Stop].self, path: "stops.json")

@@ -1,7 +1,7 @@
 import ApusBytes
 import ApusIO
 
-/// XML of files and of memory as values of Swift types, with a single call and a single import.
+/// XML of files, of sources and of memory as values of Swift types, with a single call and a single import.
 ///
 ///     struct Stop: Codable { var name: String; var km: Double }
 ///     let stops = try XML.decode([Stop].self, path: "stops.xml")

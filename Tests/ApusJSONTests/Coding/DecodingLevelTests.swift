@@ -57,8 +57,9 @@ struct DecodingLevelTests {
     weak var kept: Object?
     func decode<T: Decodable>(_ type: T.Type) throws -> (value: T, object: Object) {
       let object = Object()
-      let value = try JSONValueDecoder().decode(
-        type, from: #"[{"id":1}]"#.utf8.span, userInfo: [key: object])
+      var decoder = JSONValueDecoder()
+      decoder.userInfo = [key: object]
+      let value = try decoder.decode(type, from: #"[{"id":1}]"#.utf8.span)
       return (value, object)
     }
     freed = try decode([[String: Int]].self).object
@@ -78,8 +79,9 @@ struct DecodingLevelTests {
     func decodeKept() throws -> [KeptContainer] {
       let new = Object()
       object = new
-      return try JSONValueDecoder().decode(
-        [KeptContainer].self, from: list.utf8.span, userInfo: [key: new])
+      var decoder = JSONValueDecoder()
+      decoder.userInfo = [key: new]
+      return try decoder.decode([KeptContainer].self, from: list.utf8.span)
     }
     var values = try decodeKept()
     for _ in 0..<3 { _ = try decode([KeptContainer].self, #"[{"id":7},{"id":8}]"#) }

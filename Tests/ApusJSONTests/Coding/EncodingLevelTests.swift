@@ -102,7 +102,9 @@ struct EncodingLevelTests {
     weak var freed: Object?
     func encode() throws -> Object {
       let object = Object()
-      _ = try JSONValueEncoder().encode(Varied(number: 8), userInfo: [key: object])
+      var encoder = JSONValueEncoder()
+      encoder.userInfo = [key: object]
+      _ = try encoder.encode(Varied(number: 8))
       return object
     }
     freed = try encode()

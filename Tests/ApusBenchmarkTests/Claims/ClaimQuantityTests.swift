@@ -2,8 +2,8 @@ import ApusBenchmark
 import ApusTestSupport
 import Testing
 
-@Suite("Quotients of claims over rounds")
-struct ClaimQuotientTests {
+@Suite("Quantities of claims over rounds")
+struct ClaimQuantityTests {
   private static let source = ClaimSource(
     key: "t", collection: "tests", title: "Test", date: "2026")
 
@@ -56,12 +56,12 @@ struct ClaimQuotientTests {
     let family = ClaimFamily(claims)
     let apart = family.judge(all)[0]
     #expect(apart.verdict.kind == .undecided)
-    let quotients = family.quotients(of: rounds, in: all)
-    #expect(quotients.map(\.probe) == [.quotient])
-    #expect(quotients.map(\.metric.name) == ["t-claim"])
-    #expect(quotients[0].estimate?.samples == 16)
-    #expect(quotients[0].estimate?.population == .processes)
-    let paired = family.judge(all + quotients)[0]
+    let quantities = family.quantities(of: rounds, in: all)
+    #expect(quantities.map(\.probe) == [.quantity])
+    #expect(quantities.map(\.metric.name) == ["t-claim"])
+    #expect(quantities[0].estimate?.samples == 16)
+    #expect(quantities[0].estimate?.population == .processes)
+    let paired = family.judge(all + quantities)[0]
     #expect(paired.verdict == .holds)
     let found = try #require(paired.found)
     #expect(abs(found.value - 2.01) < 0.01)
@@ -76,10 +76,10 @@ struct ClaimQuotientTests {
       claim(.atMost(times: 0.7, selector("b"), than: selector("a")), "t-second"),
     ]
     let family = ClaimFamily(claims)
-    let quotients = family.quotients(of: rounds, in: all)
-    #expect(quotients.map(\.metric.name) == ["t-first", "t-second"])
-    #expect(family.judge(all + quotients).map(\.verdict.kind) == [.holds, .holds])
-    #expect(family.judge(all + quotients.dropLast()).map(\.verdict.kind) == [.holds, .undecided])
+    let quantities = family.quantities(of: rounds, in: all)
+    #expect(quantities.map(\.metric.name) == ["t-first", "t-second"])
+    #expect(family.judge(all + quantities).map(\.verdict.kind) == [.holds, .holds])
+    #expect(family.judge(all + quantities.dropLast()).map(\.verdict.kind) == [.holds, .undecided])
   }
 
   @Test("Rounds in which a side is absent do not count, and five are too few")
@@ -89,7 +89,7 @@ struct ClaimQuotientTests {
     for (sides, samples) in [(8, 8), (6, 6), (5, nil), (0, nil)] {
       var some = unsteady
       some["b"] = Array(unsteady["b", default: []].prefix(sides))
-      let found = family.quotients(of: run(some).rounds, in: all)
+      let found = family.quantities(of: run(some).rounds, in: all)
       #expect(found.first?.estimate?.samples == samples)
     }
   }
@@ -100,17 +100,17 @@ struct ClaimQuotientTests {
     let (rounds, all) = run(unsteady)
     var zero = unsteady
     zero["b"]?[3] = 0
-    #expect(family.quotients(of: run(zero).rounds, in: run(zero).all).isEmpty)
+    #expect(family.quantities(of: run(zero).rounds, in: run(zero).all).isEmpty)
     let floor = MetricMeasurement(
       probe: "probe", metric: MetricKey("b", .nanoseconds), [],
       .minimum(of: [1, 2], unit: .nanoseconds, over: .processes))
     #expect(
-      family.quotients(of: rounds, in: all.filter { $0.metric.name == "a" } + [floor]).isEmpty)
+      family.quantities(of: rounds, in: all.filter { $0.metric.name == "a" } + [floor]).isEmpty)
     let failed = MetricMeasurement(
       probe: "probe", metric: MetricKey("b", .nanoseconds), [], missing: .failed("a wrong sum"))
     let withFailure = all.filter { $0.metric.name == "a" } + [failed]
-    #expect(family.quotients(of: rounds, in: withFailure).isEmpty)
-    let stale = family.quotients(of: rounds, in: all)
+    #expect(family.quantities(of: rounds, in: withFailure).isEmpty)
+    let stale = family.quantities(of: rounds, in: all)
     #expect(family.judge(withFailure + stale)[0].verdict.kind == .undecided)
   }
 
@@ -128,19 +128,49 @@ struct ClaimQuotientTests {
     let small = MeasurementSelector(
       "probe", MetricKey("a", .nanoseconds), [Parameter("elements", 10)])
     let family = ClaimFamily([claim(.atMost(times: 30, small, than: selector("b")))])
-    let found = try #require(family.quotients(of: rounds, in: all).first?.estimate)
+    let found = try #require(family.quantities(of: rounds, in: all).first?.estimate)
     #expect(found.value == 17.5)
-    #expect(family.judge(all + family.quotients(of: rounds, in: all))[0].verdict == .holds)
+    #expect(family.judge(all + family.quantities(of: rounds, in: all))[0].verdict == .holds)
   }
 
-  @Test("Claims about a value, a count or a growth have no quotient")
-  func others() {
+  @Test(
+    "A value has a sample for each round; a value in another unit, a count and a law of growth have none"
+  )
+  func values() {
     let (rounds, all) = run(unsteady)
+    let series = MeasurementSeries(selector("a"), by: "elements", in: 2...100)
     let claims = [
-      claim(.atMost(1, .nanoseconds, selector("a")), "t-value"),
+      claim(.atMost(300, .nanoseconds, selector("a")), "t-value"),
+      claim(.atMost(300, .bytes, selector("a")), "t-unit"),
       claim(.exactly(1, selector("a")), "t-count"),
+      claim(.grows(like: .linear, over: series), "t-growth"),
     ]
-    #expect(ClaimFamily(claims).quotients(of: rounds, in: all).isEmpty)
+    let family = ClaimFamily(claims)
+    let quantities = family.quantities(of: rounds, in: all)
+    #expect(quantities.map(\.metric.name) == ["t-value"])
+    let judged = family.judge(all + quantities)
+    #expect(judged.map(\.verdict.kind) == [.holds, .undecided, .fails, .undecided])
+    #expect(judged[0].found == quantities[0].estimate)
+  }
+
+  @Test(
+    "The interval lies between order statistics if the rounds suffice, and is widened otherwise")
+  func intervals() throws {
+    let values = (1...16).map { Double($0) }
+    func found(_ count: Int, claims: Int) throws -> Estimate {
+      let (rounds, all) = run(["a": Array(values.prefix(count))])
+      let family = ClaimFamily(
+        (0..<claims).map { claim(.atMost(1, .nanoseconds, selector("a")), "t-\($0)") })
+      let estimate = family.quantities(of: rounds, in: all).first?.estimate
+      return try #require(estimate)
+    }
+    // The error of a claim is 5 % divided by their number. Of 16 samples the fourth, the third, the second and the
+    // first from both ends miss the median in 2.1, 0.42, 0.05 and 0.003 % of the cases.
+    let ends = try [1, 10, 50, 400].map { try found(16, claims: $0) }
+    #expect(ends.map(\.low) == [4, 3, 2, 1])
+    #expect(ends.map(\.high) == [13, 14, 15, 16])
+    let widened = try found(8, claims: 50)
+    #expect(try #require(widened.low) < 1 && #require(widened.high) > 8)
   }
 
   /// Twenty claims with their limit at the true quotient: any verdict but `undecided` is wrong.
@@ -174,7 +204,7 @@ struct ClaimQuotientTests {
         (0..<20).map {
           claim(.atLeast(times: 1, selector("a\($0)"), than: selector("b\($0)")), "t-\($0)")
         })
-      let judgements = family.judge(all + family.quotients(of: rounds, in: all))
+      let judgements = family.judge(all + family.quantities(of: rounds, in: all))
       if judgements.contains(where: { $0.verdict.kind != .undecided }) { wrong += 1 }
     }
     // The expected numbers are 1.25 and 5; the limits are more than 2.5 standard deviations above.

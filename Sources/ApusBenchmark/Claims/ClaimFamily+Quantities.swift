@@ -1,0 +1,98 @@
+extension ClaimFamily {
+  /// Returns the quantity of each claim about a quotient or a value, over the rounds that measured it.
+  ///
+  /// The value of a round, or the quotient of both sides within a round, is a sample. What slows both sides
+  /// of a round, such as another guest on the host, is not in the quotient. The interval misses the median
+  /// with the error of a single claim: it lies between two order statistics if the rounds are enough for
+  /// that, and is widened otherwise (decision 0071). A claim has no quantity if fewer than six rounds have
+  /// its measurements, or if a divisor is not above zero.
+  ///
+  /// - Parameters:
+  ///   - rounds: The measurements of each round, of all processes.
+  ///   - measurements: The measurements over all rounds, from which those of the claim are selected.
+  /// - Complexity: O(*c* *m*) for *c* claims and *m* measurements. Allocates the samples.
+  package func quantities(
+    of rounds: [[MetricMeasurement]], in measurements: [MetricMeasurement]
+  ) -> [MetricMeasurement] {
+    let error = error(in: measurements)
+    return claims.compactMap { claim in
+      guard let samples = samples(of: claim, rounds, measurements),
+        let estimate = Self.estimate(of: samples.values, samples.unit, error)
+      else { return nil }
+      return MetricMeasurement(
+        probe: .quantity, metric: MetricKey(stored: claim.identifier, unit: estimate.unit),
+        [Parameter(Judgement.source, claim.source.key)], estimate)
+    }
+  }
+
+  /// Returns the quantity of a claim over rounds, if it is among the measurements.
+  static func quantity(of claim: Claim, in measurements: [MetricMeasurement]) -> Estimate? {
+    measurements.last { $0.probe == .quantity && $0.metric.name == claim.identifier }?.estimate
+  }
+
+  private typealias RoundSamples = (values: [Double], unit: MeasurementUnit)
+
+  /// Returns a sample for each round, or `nil` for a claim that is not judged by samples.
+  private func samples(
+    of claim: Claim, _ rounds: [[MetricMeasurement]], _ measurements: [MetricMeasurement]
+  ) -> RoundSamples? {
+    switch claim.predicate.kind {
+    case .value(let selector, let unit, _):
+      guard let whole = Self.median(selector, measurements), whole.estimate?.unit == unit else {
+        return nil
+      }
+      return (rounds.compactMap { Self.value(of: whole, in: $0) }, unit)
+    case .ratio(let selector, let other, _):
+      guard let above = Self.median(selector, measurements),
+        let below = Self.median(other, measurements)
+      else { return nil }
+      let pairs = rounds.compactMap { round in
+        Self.value(of: above, in: round).flatMap { value in
+          Self.value(of: below, in: round).map { (value, $0) }
+        }
+      }
+      guard pairs.allSatisfy({ $0.1 > 0 }) else { return nil }
+      return (pairs.map { $0.0 / $0.1 }, .ratio)
+    case .exact, .growth, .caught: return nil
+    }
+  }
+
+  /// Returns the selected measurement over all rounds, unless it is a floor, a count or absent.
+  private static func median(
+    _ selector: MeasurementSelector, _ measurements: [MetricMeasurement]
+  ) -> MetricMeasurement? {
+    guard let found = selector.measurement(in: measurements),
+      found.estimate?.statistic == .median
+    else { return nil }
+    return found
+  }
+
+  /// Returns the value of a measurement in a single round.
+  private static func value(
+    of measurement: MetricMeasurement, in round: [MetricMeasurement]
+  ) -> Double? {
+    round.last {
+      $0.probe == measurement.probe && $0.metric == measurement.metric
+        && $0.parameters == measurement.parameters && $0.estimate != nil
+    }?.estimate?.value
+  }
+
+  /// Returns the median of samples with an interval that misses it with an error of at most `error`.
+  private static func estimate(
+    of values: [Double], _ unit: MeasurementUnit, _ error: Double
+  ) -> Estimate? {
+    guard !values.isEmpty, values.allSatisfy(\.isFinite) else { return nil }
+    let median = Estimate.median(of: values, unit: unit, over: .processes, .exact)
+    guard let interval = Samples(values).medianInterval(confidence: 1 - error, .exact) else {
+      return median.widened(error: error)
+    }
+    return Estimate(
+      value: median.value, low: interval.low, high: interval.high, unit: unit,
+      samples: median.samples, statistic: .median, population: .processes)
+  }
+}
+
+extension ProbeKey {
+  /// The quantities of claims over rounds; the metric is the identifier of the claim.
+  package static let quantity = ProbeKey("quantity")
+}
