@@ -3,8 +3,8 @@ extension ClaimFamily {
   ///
   /// The value of a round, or the quotient of both sides within a round, is a sample. What slows both sides
   /// of a round, such as another guest on the host, is not in the quotient. The interval misses the median
-  /// with the error of a single claim: it lies between two order statistics if the rounds are enough for
-  /// that, and is widened otherwise (decision 0071). A claim has no quantity if fewer than six rounds have
+  /// with the error of a single claim: from 24 rounds on it lies between two order statistics, and with fewer
+  /// it is widened (decision 0071). A claim has no quantity if fewer than six rounds have
   /// its measurements, or if a divisor is not above zero.
   ///
   /// - Parameters:
@@ -77,15 +77,19 @@ extension ClaimFamily {
     }?.estimate?.value
   }
 
+  /// The fewest rounds whose order statistics are the interval: of sixteen, those at the level of a claim are the
+  /// second from both ends, so that two exceptional rounds decide.
+  private static let fewestExactRounds = 24
+
   /// Returns the median of samples with an interval that misses it with an error of at most `error`.
   private static func estimate(
     of values: [Double], _ unit: MeasurementUnit, _ error: Double
   ) -> Estimate? {
     guard !values.isEmpty, values.allSatisfy(\.isFinite) else { return nil }
     let median = Estimate.median(of: values, unit: unit, over: .processes, .exact)
-    guard let interval = Samples(values).medianInterval(confidence: 1 - error, .exact) else {
-      return median.widened(error: error)
-    }
+    guard values.count >= fewestExactRounds,
+      let interval = Samples(values).medianInterval(confidence: 1 - error, .exact)
+    else { return median.widened(error: error) }
     return Estimate(
       value: median.value, low: interval.low, high: interval.high, unit: unit,
       samples: median.samples, statistic: .median, population: .processes)

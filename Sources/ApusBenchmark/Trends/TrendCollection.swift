@@ -13,7 +13,8 @@ package struct TrendCollection: Sendable {
   }
 
   private mutating func take(_ session: Session) {
-    for measurement in session.measurements {
+    // The claim of a quantity has the same value.
+    for measurement in session.measurements where measurement.probe != .quantity {
       let key = TrendSeries(measurement)
       let point = TrendPoint(measurement, of: session)
       if points[key] == nil { series.append(key) }

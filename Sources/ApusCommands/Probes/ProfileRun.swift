@@ -19,7 +19,7 @@ package struct ProfileRun {
   package let memoryLimit: Int
 
   /// - Parameters:
-  ///   - processes: The number of fresh processes that measure each probe.
+  ///   - processes: The number of rounds, and of the fresh processes that measure each experiment.
   ///   - onRounds: Receives the measurements of each round, after those over all rounds were recorded.
   package init(
     _ settings: ProbeSettings, _ recorder: Recorder, probes: [any Probe],
@@ -49,7 +49,13 @@ package struct ProfileRun {
     guard probe.replication != .callingProcess, !(probe is any Experiment) else {
       return probe.weight
     }
-    return probe.weight * Double(processes) / Double(ProbeRounds.fewest)
+    return probe.weight * Double(processes(of: probe)) / Double(ProbeRounds.fewest)
+  }
+
+  /// Returns the number of processes that measure a probe. Those of a probe of the machine take their time each, so
+  /// that they are at most sixteen.
+  private func processes(of probe: any Probe) -> Int {
+    probe is any Experiment ? processes : min(processes, 16)
   }
 
   /// Runs every probe; the failure of a probe is reported and does not stop the others.
@@ -77,7 +83,7 @@ package struct ProfileRun {
       ProbeRounds.Terms(
         effort: isQuick ? .quick : .normal, clock: recorder.session.clock, memoryLimit: memoryLimit,
         directory: settings.folder.path),
-      count: processes, seed: settings.measure.seed, weight: weight)
+      count: processes, processes: processes(of:), seed: settings.measure.seed, weight: weight)
     let isComplete = rounds.run(
       seconds: seconds * share,
       onProgress: { what, fraction in

@@ -3,19 +3,19 @@ extension TimedProgram {
   static let sums = [c, cUnoptimised, cpp, go, java, node, perl, python, ruby]
 
   static let c = TimedProgram(
-    name: "c", command: "cc", repeats: 200_000, file: ("sum.c", cText),
+    name: "c", command: "cc", repeats: 100_000, file: ("sum.c", cText),
     compile: ["cc", "-O2", "-fno-tree-vectorize", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"])
   static let cUnoptimised = TimedProgram(
-    name: "c-unoptimised", command: "cc", repeats: 40_000, file: ("sum.c", cText),
+    name: "c-unoptimised", command: "cc", repeats: 20_000, file: ("sum.c", cText),
     compile: ["cc", "-O0", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"])
   static let cpp = TimedProgram(
-    name: "cpp", command: "c++", repeats: 200_000, file: ("sum.cpp", cppText),
+    name: "cpp", command: "c++", repeats: 100_000, file: ("sum.cpp", cppText),
     compile: ["c++", "-O2", "-fno-tree-vectorize", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"])
   static let go = TimedProgram(
-    name: "go", command: "go", repeats: 200_000, file: ("sum.go", goText),
+    name: "go", command: "go", repeats: 100_000, file: ("sum.go", goText),
     compile: ["go", "build", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"])
   static let java = TimedProgram(
-    name: "java", command: "javac", repeats: 400_000, file: ("Sum.java", javaText),
+    name: "java", command: "javac", repeats: 200_000, file: ("Sum.java", javaText),
     compile: [
       "sh", "-c", #"javac -d "$0.classes" "$1" && jar cf "$0" -C "$0.classes" ."#, "PROGRAM",
       "FILE",
@@ -29,21 +29,21 @@ extension TimedProgram {
         + "console.log(s);"
     ), compile: nil, run: ["node", "FILE"])
   static let perl = TimedProgram(
-    name: "perl", command: "perl", repeats: 2000,
+    name: "perl", command: "perl", repeats: 1000,
     file: (
       "sum.pl",
       "my ($n, $step) = @ARGV; my $s; for my $r (1 .. $n) { $s = 0; "
         + "for (my $i = 1; $i <= 1000; $i += $step) { $s += $i } } print \"$s\\n\";"
     ), compile: nil, run: ["perl", "FILE"])
   static let python = TimedProgram(
-    name: "python", command: "python3", repeats: 2000,
+    name: "python", command: "python3", repeats: 1000,
     file: (
       "sum.py",
       "import sys\nn, step = int(sys.argv[1]), int(sys.argv[2])\ns = 0\nfor r in range(n):\n"
         + "    s = 0\n    for i in range(1, 1001, step):\n        s += i\nprint(s)\n"
     ), compile: nil, run: ["python3", "FILE"])
   static let ruby = TimedProgram(
-    name: "ruby", command: "ruby", repeats: 2000,
+    name: "ruby", command: "ruby", repeats: 1000,
     file: (
       "sum.rb",
       "n = ARGV[0].to_i; s = 0; n.times { s = (1..1000).inject(0) { |a, b| a + b } }; puts s"

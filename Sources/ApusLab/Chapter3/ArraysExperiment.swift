@@ -69,11 +69,11 @@ extension TimedProgram {
   /// The sum of an array of 1,000 floats in C.
   static let cArray = TimedProgram(
     name: "c-array", command: "cc", repeats: 20_000, file: ("array.c", arrayText),
-    compile: ["cc", "-O2", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"], runs: 5)
+    compile: ["cc", "-O2", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"])
   /// The same without optimisation.
   static let cArrayUnoptimised = TimedProgram(
     name: "c-array-unoptimised", command: "cc", repeats: 5000, file: ("array.c", arrayText),
-    compile: ["cc", "-O0", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"], runs: 5)
+    compile: ["cc", "-O0", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"])
 
   static let arrayText = """
     #include <stdio.h>

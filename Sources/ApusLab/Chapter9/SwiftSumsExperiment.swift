@@ -68,20 +68,19 @@ extension TimedProgram {
   /// The loop of `cArray`, with additions in any order.
   static let cFast = TimedProgram(
     name: "c-array-fast", command: "cc", repeats: 40_000, file: ("array.c", arrayText),
-    compile: ["cc", "-Ofast", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"], runs: 5)
+    compile: ["cc", "-Ofast", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"])
   /// A function that is called for each element.
   static let cBlocks = TimedProgram(
     name: "c-blocks", command: "cc", repeats: 20_000, file: ("blocks.c", blocksText),
-    compile: ["cc", "-O2", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"], runs: 3)
+    compile: ["cc", "-O2", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"])
   static let cBlocksUnoptimised = TimedProgram(
     name: "c-blocks-unoptimised", command: "cc", repeats: 10_000, file: ("blocks.c", blocksText),
-    compile: ["cc", "-O0", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"], runs: 3)
+    compile: ["cc", "-O0", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"])
 
   /// A routine over a million floats, called by C.
   static let cRoutine = TimedProgram(
     study: "million", name: "c", command: "cc", repeats: 100, file: ("routine.c", routineText),
-    compile: ["cc", "-Ofast", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"], runs: 3,
-    answer: "500000")
+    compile: ["cc", "-Ofast", "-o", "PROGRAM", "FILE"], run: ["PROGRAM"], answer: "500000")
   /// The same routine, called by a script.
   static let scriptedRoutine = TimedProgram(
     study: "million", name: "script", command: "python3", repeats: 100,
@@ -92,12 +91,12 @@ extension TimedProgram {
       "import ctypes, sys\nlibrary = ctypes.CDLL(sys.argv[1])\nlibrary.sum.restype = ctypes.c_float\n"
         + "library.fill()\nfor _ in range(int(sys.argv[2])): sum = library.sum()\nprint(int(sum))",
       "PROGRAM",
-    ], runs: 3, answer: "500000")
+    ], answer: "500000")
 
   /// The sum of integers by a loop and by reduce, by the levels of optimisation.
   static let levels = [
-    ("unoptimised", "-Onone", 1000), ("size", "-Osize", 50_000), ("speed", "-O", 50_000),
-    ("unchecked", "-Ounchecked", 50_000),
+    ("unoptimised", "-Onone", 500), ("size", "-Osize", 25_000), ("speed", "-O", 25_000),
+    ("unchecked", "-Ounchecked", 25_000),
   ].flatMap { name, level, repeats in
     ["sum", "reduce"].map { form in
       TimedProgram(

@@ -38,9 +38,8 @@ package struct ProbeRounds {
     fileprivate var finished: [(round: Int, measurements: [MetricMeasurement])] = []
     /// The reason of the first failed process.
     package fileprivate(set) var failure: String?
-    /// The rounds of which the probe takes part in one: more than one if a process left something out for
-    /// want of time, so that the others have the time of all of them.
-    fileprivate var roundsOfProcess = 1
+    /// The number of rounds in which the probe takes part.
+    fileprivate var processCount: Int
 
     /// The measurements of each process that finished.
     package var processes: [[MetricMeasurement]] { finished.map(\.measurements) }
@@ -62,29 +61,33 @@ package struct ProbeRounds {
   /// interval.
   package static let fewest = ProbeContext.fewestRepeats
 
-  /// The number of processes for a family of claims: from fifteen on, the widened interval of a
-  /// median is narrower, and it leaves out three exceptional processes at each end (decision 0007).
-  /// A probe whose first process left something out for want of time has half as many (decision 0066).
-  package static let forClaims = 16
+  /// The number of processes for a family of claims. The interval of a claim among fifty then leaves out three
+  /// exceptional processes at each end (decision 0071). A probe whose first process left something out for want of
+  /// time has half as many (decision 0066).
+  package static let forClaims = 24
 
   /// The outcomes, in the order of the given probes.
   package private(set) var outcomes: [Outcome]
   private let terms: Terms
   private let count: Int
+  private let processes: (any Probe) -> Int
   private let weight: (any Probe) -> Double
   private let launch: Launch
   private var random: SplitMix64
 
   /// - Parameters:
-  ///   - count: The number of processes that measure each probe.
+  ///   - count: The number of rounds.
+  ///   - processes: Returns the number of processes that measure a probe, if it takes part in some of the rounds only.
   ///   - weight: Returns the share of the time for all processes of a probe.
   ///   - launch: Runs a single process; by default, a fresh process of this program.
   package init(
-    _ probes: [any Probe], _ terms: Terms, count: Int = Self.fewest, seed: UInt64,
+    _ probes: [any Probe], _ terms: Terms, count: Int = Self.fewest,
+    processes: @escaping (any Probe) -> Int = { _ in .max }, seed: UInt64,
     weight: @escaping (any Probe) -> Double = \.weight,
     launch: @escaping Launch = Self.launchProcess
   ) {
-    outcomes = probes.map { Outcome(probe: $0) }
+    self.processes = { min(count, processes($0)) }
+    outcomes = probes.map { Outcome(probe: $0, processCount: min(count, processes($0))) }
     self.terms = terms
     self.count = count
     self.weight = weight
@@ -117,9 +120,9 @@ package struct ProbeRounds {
         let elapsed = terms.clock.nanoseconds(TickClock.now() &- start) / 1e9
         let left = max(0, seconds - elapsed)
         // The extra time of a slow probe is shared by all later probes, not only by the last probe.
-        let weight = weight(probe) * Double(outcomes[index].roundsOfProcess)
+        let weight = weight(probe) * Double(count) / Double(outcomes[index].processCount)
         let budget = min(2 * seconds * weight / all, left * weight / max(all - done, weight))
-        let planned = seconds * self.weight(probe) / all
+        let planned = seconds * self.weight(probe) * Double(count) / Double(processes(probe)) / all
         guard measure(index, round.index, budgetSeconds: budget, plannedSeconds: planned) else {
           return false
         }
@@ -138,19 +141,21 @@ package struct ProbeRounds {
     }
   }
 
-  /// Whether a probe takes part in a round; it takes part in the first, which tells whether its time suffices.
+  /// Whether a probe takes part in a round: its processes are spread evenly. It takes part in the first, which tells
+  /// whether its time suffices.
   private func takesPart(_ index: Int, in round: Int) -> Bool {
-    round % outcomes[index].roundsOfProcess == 0
+    let processes = outcomes[index].processCount
+    return round * processes % count < processes
   }
 
   /// Gives a probe fewer processes, each with more time, if its first process left something out for want of
   /// time, and enough processes for an interval remain.
   private mutating func giveMoreTime(_ index: Int) {
     let outcome = outcomes[index]
-    guard count / 2 > Self.fewest, outcome.processes.count == 1, outcome.roundsOfProcess == 1,
+    guard outcome.processCount / 2 > Self.fewest, outcome.processes.count == 1,
       outcome.processes[0].contains(where: { $0.reason?.isWantOfTime == true })
     else { return }
-    outcomes[index].roundsOfProcess = 2
+    outcomes[index].processCount /= 2
   }
 
   /// Measures a probe once more; returns false after a signal from the user.

@@ -1,4 +1,5 @@
 import ApusBenchmark
+import ApusTestSupport
 import Testing
 
 @Suite("TrendCollection")
@@ -24,6 +25,16 @@ struct TrendCollectionTests {
     let session = TrendFixture.session(0, [TrendFixture.time(1), TrendFixture.time(2)])
     let collection = TrendCollection([session])
     #expect(collection.trends(of: try #require(collection.series.first)).map(\.values) == [[2]])
+  }
+
+  @Test("The quantity of a claim has no trend beside that of its claim")
+  func quantities() {
+    let estimate = Estimate.reading(2, unit: .ratio)
+    let collection = TrendCollection([
+      TrendFixture.session(
+        0, [ProbeKey.quantity, .claim].map { MetricMeasurement(probe: $0, metric: "c", [], estimate) })
+    ])
+    #expect(collection.series.map(\.probe) == [.claim])
   }
 
   @Test("Series have the order of their first appearance; an unknown series has no trend")
