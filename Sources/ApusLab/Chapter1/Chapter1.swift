@@ -224,7 +224,7 @@ package enum Chapter1 {
         like: model,
         over: MeasurementSeries(
           MeasurementSelector(.quadratic, .time(of: study, variant)), by: "rows",
-          in: 512...1 << 20)),
+          in: 1024...1 << 20)),
       ifItFails: "Small sizes cost the calls and the memory, not the \(study.name) "
         + "\(variant.name.replacing("-", with: " ")).")
   }

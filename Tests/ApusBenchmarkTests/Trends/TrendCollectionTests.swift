@@ -32,7 +32,8 @@ struct TrendCollectionTests {
     let estimate = Estimate.reading(2, unit: .ratio)
     let collection = TrendCollection([
       TrendFixture.session(
-        0, [ProbeKey.quantity, .claim].map { MetricMeasurement(probe: $0, metric: "c", [], estimate) })
+        0,
+        [ProbeKey.quantity, .claim].map { MetricMeasurement(probe: $0, metric: "c", [], estimate) })
     ])
     #expect(collection.series.map(\.probe) == [.claim])
   }
