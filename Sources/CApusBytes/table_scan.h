@@ -22,9 +22,6 @@
 typedef uint8_t apus_block __attribute__((ext_vector_type(64), aligned(1)));
 typedef bool apus_bits __attribute__((ext_vector_type(64)));
 
-/// The bytes that a caller scans at once.
-#define APUS_WINDOW 4096
-
 struct apus_masks {
   uint64_t ends, separators, quotes, rare;
 };
@@ -156,8 +153,6 @@ static size_t APUS_FORM(apus_scan)(const uint8_t *bytes, size_t count, uint32_t 
   uint64_t inside = 0;
   size_t at = 0;
   for (; at + 64 <= count && inside == 0; at += 64) {
-    // The next window is read when the rows of this one are taken; an address beyond the text is ignored.
-    __builtin_prefetch((const void *)((uintptr_t)bytes + at + APUS_WINDOW));
     struct apus_masks masks = APUS_FORM(apus_masks)(bytes + at, meaning);
     uint64_t within;
     if (masks.rare != 0 || !APUS_FORM(apus_decide)(masks, &state, &within)) break;
