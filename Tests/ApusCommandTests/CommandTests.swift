@@ -355,8 +355,12 @@ struct CommandTests {
     let command = try BuiltCommand()
     let outcome = try command.run(
       "check", "p2-continuous-time", "-q", "--json", "--history", command.history)
-    let verdict = try #require(
-      try outcome.jsonLines().first { $0["variant"] as? String == "p2-continuous-time" })
+    let lines = try outcome.jsonLines().filter {
+      $0["variant"] as? String == "p2-continuous-time"
+    }
+    #expect(lines.map { $0["probe"] as? String } == ["quantity", "claim"])
+    #expect(lines.first?["value"] as? Double == lines.last?["value"] as? Double)
+    let verdict = try #require(lines.last)
     let word = try #require(verdict["verdict"] as? String)
     #expect(
       outcome.status == ["holds": 0, "fails": 1, "refuted (better)": 1, "undecided": 3][word])
