@@ -2,9 +2,9 @@ extension ClaimFamily {
   /// Returns the quantity of each claim about a quotient or a value, over the rounds that measured it.
   ///
   /// The value of a round, or the quotient of both sides within a round, is a sample. What slows both sides
-  /// of a round, such as another guest on the host, is not in the quotient. The interval misses the median
-  /// with the error of a single claim: from 24 rounds on it lies between two order statistics, and with fewer
-  /// it is widened (decision 0071). A claim has no quantity if fewer than six rounds have
+  /// of a round, such as another guest on the host, is not in the quotient. From 24 rounds on the interval lies
+  /// between two order statistics, which miss the median with the error of a single claim; with fewer rounds it
+  /// is widened, as far as decision 0007 tells (decision 0071). A claim has no quantity if fewer than six rounds have
   /// its measurements, or if a divisor is not above zero.
   ///
   /// - Parameters:
@@ -21,13 +21,34 @@ extension ClaimFamily {
       else { return nil }
       return MetricMeasurement(
         probe: .quantity, metric: MetricKey(stored: claim.identifier, unit: estimate.unit),
-        [Parameter(Judgement.source, claim.source.key)], estimate)
+        Self.parameters(of: claim, error), estimate)
     }
   }
 
-  /// Returns the quantity of a claim over rounds, if it is among the measurements.
-  static func quantity(of claim: Claim, in measurements: [MetricMeasurement]) -> Estimate? {
-    measurements.last { $0.probe == .quantity && $0.metric.name == claim.identifier }?.estimate
+  /// Returns the quantity of a claim over rounds, if the measurements have it with the same error, and none that it
+  /// was computed from after it.
+  func quantity(of claim: Claim, in measurements: [MetricMeasurement]) -> Estimate? {
+    let parameters = Self.parameters(of: claim, error(in: measurements))
+    guard
+      let index = measurements.lastIndex(where: { measurement in
+        measurement.probe == .quantity && measurement.metric.name == claim.identifier
+          && parameters.allSatisfy { measurement.parameter($0.name) == $0.value }
+      })
+    else { return nil }
+    let isOutdated = measurements[index...].contains { measurement in
+      claim.predicate.selectors.contains { $0.matches(measurement) }
+    }
+    return isOutdated ? nil : measurements[index].estimate
+  }
+
+  /// The parameters of a quantity: what it was computed from, and the claims that share its error.
+  private static func parameters(of claim: Claim, _ error: Double) -> [Parameter] {
+    let sides = claim.predicate.selectors.map(\.description).joined(separator: " / ")
+    let claims = Int((Self.error / error).rounded())
+    return [
+      Parameter(Judgement.source, claim.source.key), Parameter("of", sides),
+      Parameter("claims", claims),
+    ]
   }
 
   private typealias RoundSamples = (values: [Double], unit: MeasurementUnit)

@@ -52,7 +52,8 @@ struct ExportSubject: Sendable, Hashable {
   static func all(of session: Session) -> [ExportSubject] {
     var subjects: [ExportSubject] = []
     var indices: [[Parameter]: Int] = [:]
-    for measurement in session.measurements.map(\.finite) {
+    // The claim of a quantity has the same value.
+    for measurement in session.measurements.map(\.finite) where measurement.probe != .quantity {
       guard let name = measurement.benchmarkName else {
         subjects.append(ExportSubject(probe: measurement))
         continue

@@ -53,7 +53,9 @@ extension CSV {
     conversions: DecodingConversions = DecodingConversions(),
     userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) async throws -> [Value] {
-    let text = try await source.remainingBytes(limit: options.limits.document ?? .max)
+    // A text of UTF-16 may have twice the bytes of its UTF-8, which the limit counts.
+    let limit = options.limits.document.map { min(max(0, $0), .max / 4) * 2 + 4 }
+    let text = try await source.remainingBytes(limit: limit ?? .max)
     return try decode(
       type, from: text, columns: columns, dialect: dialect, options: options, dates: dates,
       conversions: conversions, userInfo: userInfo)

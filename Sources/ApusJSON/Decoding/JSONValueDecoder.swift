@@ -99,9 +99,9 @@ public struct JSONValueDecoder: Sendable {
   static let greatestText = Int(UInt32.max) - 1
 
   private func rewritten(_ text: [UInt8]) throws(JSONError) -> RewrittenText {
-    guard text.count <= Self.greatestText else {
-      throw JSONError(.documentTooLarge(limit: Self.greatestText), at: Self.greatestText)
-    }
+    // A text of JSON5 is longer than its rewritten form, which is checked later.
+    let limit = min(max(0, options.textLimit), Self.greatestText)
+    guard text.count <= limit else { throw JSONError(.documentTooLarge(limit: limit), at: limit) }
     return try RewrittenText(text, options)
   }
 

@@ -82,6 +82,23 @@ struct ClaimQuantityTests {
     #expect(family.judge(all + quantities.dropLast()).map(\.verdict.kind) == [.holds, .undecided])
   }
 
+  @Test(
+    "A quantity of another family, of another predicate or of earlier measurements does not decide")
+  func foreignQuantities() {
+    let (rounds, all) = run(unsteady)
+    let ratio = claim(.atLeast(times: 1.5, selector("a"), than: selector("b")))
+    let quantities = ClaimFamily([ratio]).quantities(of: rounds, in: all)
+    func verdict(_ claims: [Claim], _ measurements: [MetricMeasurement]) -> ClaimVerdict.Kind {
+      ClaimFamily(claims).judge(measurements)[0].verdict.kind
+    }
+    #expect(verdict([ratio], all + quantities) == .holds)
+    let others = (0..<3).map { claim(.atMost(1, .nanoseconds, selector("a")), "t-\($0)") }
+    #expect(verdict([ratio] + others, all + quantities) == .undecided)
+    let inverse = claim(.atMost(times: 0.7, selector("b"), than: selector("a")))
+    #expect(verdict([inverse], all + quantities) == .undecided)
+    #expect(verdict([ratio], all + quantities + all) == .undecided)
+  }
+
   @Test("Rounds in which a side is absent do not count, and five are too few")
   func absentSides() {
     let family = ClaimFamily([claim(.atLeast(times: 1.5, selector("a"), than: selector("b")))])
