@@ -4,6 +4,7 @@ public import ApusIO
 extension CSV {
   /// Decodes each row of a source, such as a pipe, a socket or the body of a response, in constant memory.
   ///
+  ///     struct Stop: Decodable { var name: String; var km: Double }
   ///     let stops = try CSV.decode([Stop].self, source: DescriptorSource(path: "/dev/stdin"))
   ///
   /// - Parameters:

@@ -3,6 +3,7 @@ public import ApusIO
 extension JSON {
   /// Decodes the text of a source, such as a pipe, a socket or the body of a response.
   ///
+  ///     struct Stop: Decodable { var name: String; var km: Double }
   ///     let stops = try JSON.decode([Stop].self, source: DescriptorSource(path: "/dev/stdin"))
   ///
   /// The text is in memory while it is decoded. For a text that is too large, use `JSONLines` or

@@ -3,6 +3,7 @@ public import ApusIO
 extension PropertyList {
   /// Decodes the property list of a source, such as a pipe, a socket or the body of a response, in any format.
   ///
+  ///     struct Stop: Decodable { var name: String; var km: Double }
   ///     let stops = try PropertyList.decode([Stop].self, source: DescriptorSource(path: "/dev/stdin"))
   ///
   /// The list is in memory while it is decoded.

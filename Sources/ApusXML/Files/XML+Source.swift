@@ -3,6 +3,7 @@ public import ApusIO
 extension XML {
   /// Decodes the document of a source, such as a pipe, a socket or the body of a response.
   ///
+  ///     struct Stop: Decodable { var name: String; var km: Double }
   ///     let stops = try XML.decode([Stop].self, source: DescriptorSource(path: "/dev/stdin"))
   ///
   /// The document is in memory while it is decoded. For a document that is too large, use an `XMLElement` or
