@@ -27,8 +27,10 @@ extension ClaimFamily {
 
   /// Returns the quantity of a claim over rounds, if the measurements have it with the same error, and none that it
   /// was computed from after it.
-  func quantity(of claim: Claim, in measurements: [MetricMeasurement]) -> Estimate? {
-    let parameters = Self.parameters(of: claim, error(in: measurements))
+  static func quantity(
+    of claim: Claim, error: Double, in measurements: [MetricMeasurement]
+  ) -> Estimate? {
+    let parameters = parameters(of: claim, error)
     guard
       let index = measurements.lastIndex(where: { measurement in
         measurement.probe == .quantity && measurement.metric.name == claim.identifier

@@ -96,7 +96,7 @@ public struct ClaimFamily: Sendable, Hashable {
       if let obstacle {
         return Judgement(claim: claim, verdict: .notHere(obstacle), found: nil, evidence: [])
       }
-      judge.quantity = quantity(of: claim, in: measurements)
+      judge.quantity = Self.quantity(of: claim, error: judge.error, in: measurements)
       let (verdict, found) = judge.judge(claim.predicate)
       return Judgement(
         claim: claim, verdict: verdict, found: found,

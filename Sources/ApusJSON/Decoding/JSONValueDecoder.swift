@@ -96,12 +96,13 @@ public struct JSONValueDecoder: Sendable {
   }
 
   /// The greatest size of a text in bytes: tokens have offsets of 32 bits.
-  static let greatestText = Int(UInt32.max) - 1
+  var textLimit: Int { min(max(0, options.textLimit), Int(UInt32.max) - 1) }
 
   private func rewritten(_ text: [UInt8]) throws(JSONError) -> RewrittenText {
     // A text of JSON5 is longer than its rewritten form, which is checked later.
-    let limit = min(max(0, options.textLimit), Self.greatestText)
-    guard text.count <= limit else { throw JSONError(.documentTooLarge(limit: limit), at: limit) }
+    guard text.count <= textLimit else {
+      throw JSONError(.documentTooLarge(limit: textLimit), at: textLimit)
+    }
     return try RewrittenText(text, options)
   }
 

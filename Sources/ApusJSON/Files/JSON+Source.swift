@@ -21,7 +21,7 @@ extension JSON {
     _ type: Value.Type = Value.self, source: consuming Source,
     using decoder: JSONValueDecoder = JSONValueDecoder()
   ) throws -> Value {
-    try decoder.decode(type, from: source.remainingBytes(limit: limit(of: decoder)))
+    try decoder.decode(type, from: source.remainingBytes(limit: decoder.textLimit))
   }
 
   /// Decodes the text of a source in a task, such as an `HTTPSource`; otherwise the same.
@@ -29,11 +29,6 @@ extension JSON {
     _ type: Value.Type = Value.self, source: consuming Source,
     using decoder: JSONValueDecoder = JSONValueDecoder()
   ) async throws -> Value {
-    try decoder.decode(type, from: await source.remainingBytes(limit: limit(of: decoder)))
-  }
-
-  /// The most bytes of a text that a decoder accepts.
-  private static func limit(of decoder: JSONValueDecoder) -> Int {
-    min(decoder.options.textLimit, JSONValueDecoder.greatestText)
+    try decoder.decode(type, from: await source.remainingBytes(limit: decoder.textLimit))
   }
 }
